@@ -1,0 +1,95 @@
+/**
+ * The integer codes of the interface with their names. Values follow the published constants of the product family
+ * that the interface comes from; they are stored and sent as they stand here.
+ */
+export const ProjectType = { portfolio: 1, program: 2, project: 3, template: 4 } as const;
+export const TrafficLight = { notSet: 0, green: 1, yellow: 2, red: 3 } as const;
+export const Risk = { notSet: 0, low: 1, medium: 2, high: 3 } as const;
+export const Methodology = { classic: 0, agile: 1, hybrid: 2 } as const;
+
+/** Access and permission levels; compared by size. */
+export const Level = { none: 0, external: 1, observer: 2, contributor: 4, manager: 16, administrator: 64 } as const;
+
+export const UserLevel = { customer: -1, observer: 0, contributor: 1, manager: 2 } as const;
+
+/** The highest permission that a user of a user level may hold. */
+export const highestLevel: Readonly<Record<number, number>> = {
+  [UserLevel.customer]: Level.observer,
+  [UserLevel.observer]: Level.observer,
+  [UserLevel.contributor]: Level.contributor,
+  [UserLevel.manager]: Level.administrator,
+};
+
+export const Source = { internal: 0, directory: 1 } as const;
+
+export const ActivityType = {
+  standard: 0,
+  collection: 1,
+  milestone: 2,
+  task: 3,
+  taskCollection: 4,
+  scheduledTaskCollection: 5,
+  adHoc: 6,
+} as const;
+
+/** Bits of an activity's `attributes`. */
+export const ActivityAttribute = {
+  mandatory: 1,
+  linked: 2,
+  hasAttachments: 4,
+  hasComments: 8,
+  startFixed: 16,
+  finishFixed: 32,
+  exported: 64,
+  imported: 128,
+  validationError: 256,
+  incompleteAssignment: 512,
+} as const;
+
+/** Status of an activity, an assignment or a plan; overdue: its finish has passed and it is not done. */
+export const PlanStatus = { notStarted: 0, inProgress: 1, done: 2, overdue: 3 } as const;
+export const ActionStatus = { notStarted: 0, started: 1, done: 2 } as const;
+export const DependencyType = { finishStart: 0, startFinish: 1, startStart: 2, finishFinish: 3 } as const;
+export const WorkRecordState = { editable: 0, locked: 1, approved: 2 } as const;
+export const TodoStatus = { open: 0, inProgress: 1, done: 2 } as const;
+export const TodoType = { todo: 0, issue: 1, risk: 2, decision: 3 } as const;
+export const ResourceType = { resource: 0, pool: 1, collection: 2 } as const;
+
+/** Cost types by the name that stands in `OpCost.name`. */
+export const CostType = { personnel: -1, proceeds: -2, travel: 2, material: 3, external: 4, miscellaneous: 5 } as const;
+
+/** Values of a resource filter that stand for more than one resource. */
+export const ResourceFilter = { all: '-1', managedByMe: '-2', linkedToMe: '-3', projectContributors: '-4' } as const;
+
+/** `messageCode` of an event log entry. */
+export const EventCode = {
+  projectCreated: 1,
+  projectChanged: 2,
+  projectArchived: 3,
+  projectStatusChanged: 4,
+  planCheckedOut: 5,
+  planCheckedIn: 6,
+  planImported: 7,
+  workingVersionDiscarded: 8,
+  activityCreated: 10,
+  activityChanged: 11,
+  activityDeleted: 12,
+  activityCompleted: 13,
+  actionStatusChanged: 14,
+  commentAdded: 20,
+  commentChanged: 21,
+  commentDeleted: 22,
+  todoCreated: 30,
+  todoChanged: 31,
+  todoDone: 32,
+  todoDeleted: 33,
+  resourceAssigned: 40,
+  managerAssigned: 41,
+  workRecorded: 50,
+  workChanged: 51,
+  workDeleted: 52,
+  recordsLocked: 53,
+  recordsUnlocked: 54,
+  recordsImported: 60,
+  importUndone: 61,
+} as const;

@@ -1,0 +1,147 @@
+import { Type, type Static, type TObject, type TSchema } from 'typebox';
+import { Id } from './fields.ts';
+
+/** The parts of the product whose cached data a write can change; the first path segment of every endpoint is one of them. */
+export type Area =
+  | 'planning'
+  | 'products'
+  | 'progress'
+  | 'projects'
+  | 'reports'
+  | 'resources'
+  | 'tasks'
+  | 'todos'
+  | 'users'
+  | 'worklogs'
+  | 'admin';
+
+/** A body or an answer that is raw bytes, not a record of the variant's format. */
+export const binary = { binary: true } as const;
+export type Binary = typeof binary;
+
+type Query = Record<string, TSchema>;
+
+/** What an area file says of an endpoint; `group` adds its name, area and full path. */
+export interface Declaration {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly summary: string;
+  readonly query: Query;
+  readonly body: TSchema | Binary | undefined;
+  readonly returns: TSchema | Binary | undefined;
+  /** The areas whose data a successful call may change. */
+  readonly changes: readonly Area[];
+  /** It changes state: every method but GET, and the GET operations that say so. */
+  readonly writes: boolean;
+  /** It answers without sign-on. */
+  readonly open: boolean;
+}
+
+/** One operation of an interface, as plain data: router, codecs, OpenAPI, client and hooks are loops over it. */
+export interface Endpoint extends Declaration {
+  readonly name: string;
+  readonly area: Area;
+}
+
+/** The interface's base paths by format; the administration interface speaks JSON only. */
+export const bases = { json: '/api/json/v2', xml: '/api/rest/v2', admin: '/api/admin/v1' } as const;
+export type Format = 'json' | 'xml';
+
+interface Options {
+  readonly query?: Query;
+  readonly body?: TSchema | Binary;
+  readonly returns?: TSchema | Binary;
+  readonly changes?: readonly Area[];
+  readonly writes?: true;
+  readonly open?: true;
+}
+
+type Given<O extends Options, K extends keyof Options, Default> = O extends Record<K, infer V> ? V : Default;
+
+type Declared<M extends Declaration['method'], P extends string, O extends Options> = Omit<
+  Declaration,
+  'method' | 'path' | 'query' | 'body' | 'returns'
+> & {
+  readonly method: M;
+  readonly path: P;
+  readonly query: Given<O, 'query', Record<never, TSchema>>;
+  readonly body: Given<O, 'body', undefined>;
+  readonly returns: Given<O, 'returns', undefined>;
+};
+
+const declare =
+  <M extends Declaration['method']>(method: M) =>
+  <const P extends string, O extends Options>(path: P, summary: string, options: O): Declared<M, P, O> =>
+    ({
+      query: {},
+      body: undefined,
+      returns: undefined,
+      changes: [],
+      open: false,
+      ...options,
+      writes: method !== 'GET' || options.writes === true,
+      method,
+      path,
+      summary,
+      // The defaults above are what Given<…> says of absent options; the compiler cannot follow the spread.
+    }) as unknown as Declared<M, P, O>;
+
+export const get = declare('GET');
+export const post = declare('POST');
+export const put = declare('PUT');
+export const del = declare('DELETE');
+
+/** The endpoints of one area: each gets its key as its name, and the area as the first segment of its path. */
+export function group<A extends Area, G extends Record<string, Declaration>>(area: A, declarations: G) {
+  const named = Object.entries(declarations).map(([name, declaration]) => [
+    name,
+    { ...declaration, name, area, path: area === 'admin' ? declaration.path : `/${area}${declaration.path}` },
+  ]);
+  // Object.fromEntries forgets the keys that `declarations` has.
+  return Object.fromEntries(named) as { readonly [K in keyof G]: G[K] & { readonly name: string; readonly area: A } };
+}
+
+type ParametersOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParametersOf<Rest>
+  : never;
+type QueryInput<Q extends Query> = Static<TObject<Q>>;
+type BodyInput<B> = B extends Binary ? { body: Upload } : B extends TSchema ? { body: Static<B> } : unknown;
+
+/** Bytes that are sent: a browser's file, or bytes or a stream in Node. */
+export type Upload = Blob | Uint8Array | AsyncIterable<Uint8Array>;
+
+/** What a call of the endpoint takes: path and query parameters by name, and `body`. */
+export type Input<E extends Declaration> = { [K in ParametersOf<E['path']>]: string } & QueryInput<E['query']> &
+  BodyInput<E['body']>;
+
+/** What a call of the endpoint answers; `null` where nothing was found (204), `undefined` where nothing is returned. */
+export type Output<E extends Declaration> = E['returns'] extends Binary
+  ? Blob
+  : E['returns'] extends TSchema
+    ? Static<E['returns']> | null
+    : undefined;
+
+/** Path parameters that are not object identifiers. */
+const namedParameters: Record<string, TSchema> = {
+  reportIdOrName: Type.String({ minLength: 1, maxLength: 255 }),
+  trackerIssueId: Type.String({ minLength: 1, maxLength: 255 }),
+};
+
+/** The names of a path's parameters in their order, as in `/tasks/getTaskById/{id}` → `['id']`. */
+export function pathParameters(endpoint: Declaration): string[] {
+  return [...endpoint.path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? []);
+}
+
+/** The schema of one path parameter: an object identifier, but for the few that are names. */
+export function pathParameterSchema(name: string): TSchema {
+  return namedParameters[name] ?? Id;
+}
+
+/** Marks a query parameter as one that may be left out. */
+export function optional<S extends TSchema>(schema: S) {
+  return Type.Optional(schema);
+}
+
+export function isBinary(value: unknown): value is Binary {
+  return value === binary;
+}

@@ -1,0 +1,49 @@
+import pg from 'pg';
+
+type Parser = (text: string) => unknown;
+
+const OID = {
+  int8: 20,
+  date: 1082,
+  timestamptz: 1184,
+  numeric: 1700,
+  textArray: 1009,
+  int8Array: 1016,
+  dateArray: 1182,
+  timestamptzArray: 1185,
+} as const;
+
+const TIMESTAMP = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/;
+
+/**
+ * PostgreSQL's text form of a `timestamptz` in a UTC session → `yyyy-MM-ddTHH:mm:ss.SSSZ`.
+ * Microseconds are cut off, so columns that are compared with their own output should be `timestamptz(3)`.
+ * `infinity` and years outside 0000–9999 are returned as they came.
+ */
+export function parseTimestamp(text: string): string {
+  const match = TIMESTAMP.exec(text);
+  if (!match) return text;
+  const [, day, time, fraction = ''] = match;
+  return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
+
+const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(OID.textArray);
+
+const parsers = new Map<number, Parser>([
+  [OID.int8, (text) => text],
+  [OID.date, (text) => text],
+  [OID.timestamptz, parseTimestamp],
+  [OID.numeric, Number],
+  [OID.int8Array, parseTextArray],
+  [OID.dateArray, parseTextArray],
+  [OID.timestamptzArray, (text) => parseTextArray(text).map((entry) => (entry === null ? null : parseTimestamp(entry)))],
+]);
+
+/**
+ * How a result column becomes a JavaScript value: `int8` (ids) and `date` stay text, `numeric` becomes a number,
+ * `timestamptz` becomes an ISO string; everything else as `pg` does it. Given to a pool, so that nothing global changes.
+ */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format),
+};

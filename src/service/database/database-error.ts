@@ -1,0 +1,10 @@
+/** A database that cannot be opened, migrated or kept running: the message is one sentence for the person who operates the service. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+}
+
+/** The SQLSTATE or system error code of an error of unknown type, or `undefined`. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

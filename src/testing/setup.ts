@@ -1,0 +1,4 @@
+import fc from 'fast-check';
+
+/** Runs before every test file: property tests draw the same examples in every run. */
+fc.configureGlobal({ seed: 20261, numRuns: 100, endOnFailure: false });

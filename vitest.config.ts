@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config';
+
+// A zone with a half-hour offset behind UTC: a day that is taken from a local clock shows as the wrong day.
+// Threads take the zone of the process, so it is set here and not in the `env` of the tests.
+process.env.TZ = process.env.TEST_TZ ?? 'America/St_Johns';
+
+const setupFiles = ['src/testing/setup.ts'];
+
+/**
+ * The suites: `unit` (pure parts and the contract), `service` (real router, real database: embedded, or PostgreSQL when
+ * TEST_DATABASE_URL is set) and `screen` (real screens in jsdom against the real service in process).
+ * Modules stay loaded between the files of a worker, so that a database is opened once a worker and not once a file.
+ */
+export default defineConfig({
+  test: {
+    pool: 'threads',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/service/**'],
+          isolate: false,
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['src/service/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'screen', include: ['src/**/*.test.tsx'], testTimeout: 20_000, hookTimeout: 60_000, setupFiles },
+      },
+    ],
+  },
+});
