@@ -4,42 +4,36 @@ import { defineConfig } from 'vitest/config';
 // Threads take the zone of the process, so it is set here and not in the `env` of the tests.
 process.env.TZ = process.env.TEST_TZ ?? 'America/St_Johns';
 
-const setupFiles = ['src/testing/setup.ts'];
+const slow = { testTimeout: 20_000, hookTimeout: 60_000 };
 
 /**
- * The suites: `unit` (pure parts and the contract), `service` (real router, real database: embedded, or PostgreSQL when
+ * The suites: `unit` (pure parts), `contract`, `service` (real router, real database: embedded, or PostgreSQL when
  * TEST_DATABASE_URL is set) and `screen` (real screens in jsdom against the real service in process).
  * Modules stay loaded between the files of a worker, so that a database is opened once a worker and not once a file.
  */
 export default defineConfig({
   test: {
     pool: 'threads',
+    isolate: false,
     maxWorkers: 2,
+    globalSetup: ['src/testing/database-setup.ts'],
+    setupFiles: ['src/testing/setup.ts'],
     projects: [
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: ['src/**/*.test.ts'],
-          exclude: ['src/service/**'],
-          isolate: false,
-          setupFiles,
-        },
+        test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: ['src/contract/**', 'src/service/**'] },
       },
+      { extends: true, test: { name: 'contract', include: ['src/contract/**/*.test.ts'] } },
+      { extends: true, test: { name: 'service', include: ['src/service/**/*.test.ts'], ...slow } },
       {
         extends: true,
         test: {
-          name: 'service',
-          include: ['src/service/**/*.test.ts'],
-          isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          setupFiles,
+          name: 'screen',
+          include: ['src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['src/testing/screen-setup.ts'],
+          ...slow,
         },
-      },
-      {
-        extends: true,
-        test: { name: 'screen', include: ['src/**/*.test.tsx'], testTimeout: 20_000, hookTimeout: 60_000, setupFiles },
       },
     ],
   },

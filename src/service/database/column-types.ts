@@ -11,7 +11,7 @@ const OID = {
   int8Array: 1016,
   dateArray: 1182,
   timestamptzArray: 1185,
-} as const;
+};
 
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/;
 
@@ -36,7 +36,10 @@ const parsers = new Map<number, Parser>([
   [OID.numeric, Number],
   [OID.int8Array, parseTextArray],
   [OID.dateArray, parseTextArray],
-  [OID.timestamptzArray, (text) => parseTextArray(text).map((entry) => (entry === null ? null : parseTimestamp(entry)))],
+  [
+    OID.timestamptzArray,
+    (text) => parseTextArray(text).map((entry) => (entry === null ? null : parseTimestamp(entry))),
+  ],
 ]);
 
 /**

@@ -56,7 +56,8 @@ function parseHolder(text: string): Holder | undefined {
   try {
     const value: unknown = JSON.parse(text);
     const fields = ['token', 'started', 'boot', 'namespace'];
-    if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number') return undefined;
+    if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number')
+      return undefined;
     // Only this module writes the file, and the fields have just been checked.
     return fields.every((field) => typeof Reflect.get(value, field) === 'string') ? (value as Holder) : undefined;
   } catch {
@@ -141,9 +142,14 @@ export async function lockDirectory(path: string, patience = HEARTBEAT_PATIENCE)
     const judged = read(path);
     const holder = parseHolder(judged);
     if ((await isAlive(holder, self, path, patience)) || !removeDead(path, judged)) {
-      const who = holder?.namespace === self.namespace && holder.boot === self.boot ? `process ${holder.pid}` : 'another machine or container';
+      const who =
+        holder?.namespace === self.namespace && holder.boot === self.boot
+          ? `process ${holder.pid}`
+          : 'another machine or container';
       throw new DatabaseError(`The data directory is in use by ${who} (lock file ${path}): stop that service first.`);
     }
   }
-  throw new DatabaseError(`The data directory is in use (lock file ${path}): several services are starting on it at once.`);
+  throw new DatabaseError(
+    `The data directory is in use (lock file ${path}): several services are starting on it at once.`,
+  );
 }

@@ -1,0 +1,136 @@
+// @ts-check
+// `npm test`: everything, from a fresh clone. `npm test -- unit lint` runs parts. Ends with `N passed, N failed`.
+import './node-version.js';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { endWith, root, run, runInstalled } from './command.js';
+import { ensureInstalled } from './install.js';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count a check without tests of its own counts as one */
+/** @typedef {{ name: string, run: () => Promise<Count> }} Stage */
+
+const REPORTS = path.join(root, 'test-results');
+const SUITES = ['unit', 'contract', 'service', 'screen'];
+/** Short words for several parts. */
+const GROUPS = {
+  check: ['format', 'lint', 'sources', 'types'],
+  all: ['format', 'lint', 'sources', 'types', ...SUITES, 'build', 'e2e'],
+};
+
+/** @param {boolean} isGood @returns {Count} */
+const one = (isGood) => ({ passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 });
+
+/**
+ * What a test runner reports. A runner that ends with an error although no test has failed (a file that cannot be loaded, an
+ * error outside a test) has one failure more.
+ * @param {number} code the runner's exit code
+ * @param {string} file its report
+ * @param {(report: any) => Count} read
+ * @returns {Count}
+ */
+function counted(code, file, read) {
+  const count = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 };
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+/** @param {string} name @returns {string} where the report of this run will be */
+function freshReport(name) {
+  const file = path.join(REPORTS, `${name}.json`);
+  mkdirSync(REPORTS, { recursive: true });
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** @param {string[]} suites @returns {Promise<Count>} */
+async function runSuites(suites) {
+  const report = freshReport('suites');
+  const projects = suites.flatMap((suite) => ['--project', suite]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runInstalled('vitest', ['run', ...projects, ...reporters]);
+  return counted(code, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests + testResults.filter(isBrokenFile).length,
+    skipped: numPendingTests + numTodoTests,
+  }));
+}
+
+/** @param {{ status: string, assertionResults: { status: string }[] }} file @returns {boolean} failed outside its tests */
+function isBrokenFile({ status, assertionResults }) {
+  return status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
+}
+
+/** @returns {Promise<Count>} */
+async function runEndToEnd() {
+  const { ensureBrowser } = await import('./browser.js');
+  await ensureBrowser();
+  const report = freshReport('e2e');
+  const code = await runInstalled('@playwright/test', ['test'], { program: 'playwright', env: { E2E_REPORT: report } });
+  return counted(code, report, ({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }));
+}
+
+/** @param {string} script @returns {Promise<number>} */
+const runScript = (script) => run(process.execPath, [path.join(root, 'scripts', script)]);
+
+/** @param {string[]} parts @returns {Stage[]} in the order in which they run; the suites share one runner */
+function stagesOf(parts) {
+  const suites = SUITES.filter((suite) => parts.includes(suite));
+  /** @type {Stage[]} */
+  const stages = [
+    { name: 'format', run: async () => one((await runInstalled('oxfmt', ['--check'])) === 0) },
+    { name: 'lint', run: async () => one((await runInstalled('oxlint', [])) === 0) },
+    { name: 'sources', run: async () => one((await runScript('check-sources.js')) === 0) },
+    { name: 'types', run: async () => one((await runInstalled('typescript', ['--noEmit'], { program: 'tsc' })) === 0) },
+    { name: suites.join(', '), run: () => runSuites(suites) },
+    { name: 'build', run: async () => one((await runScript('build.js')) === 0) },
+    { name: 'e2e', run: runEndToEnd },
+  ];
+  return stages.filter(({ name }) => parts.includes(name) || (suites.length > 0 && name === suites.join(', ')));
+}
+
+/** @param {string[]} words the arguments @returns {string[]} */
+function partsOf(words) {
+  const known = [...GROUPS.all, ...Object.keys(GROUPS)];
+  const unknown = words.filter((word) => !known.includes(word));
+  if (unknown.length > 0) {
+    console.error(`npm test knows no ${unknown.join(', ')}, but ${known.join(', ')}.`);
+    process.exit(1);
+  }
+  return (words.length > 0 ? words : ['all']).flatMap(
+    (word) => GROUPS[/** @type {keyof typeof GROUPS} */ (word)] ?? [word],
+  );
+}
+
+/** @param {Stage} stage @returns {Promise<{ name: string, seconds: number, count: Count }>} */
+async function runStage(stage) {
+  console.log(`\n── ${stage.name}`);
+  const started = performance.now();
+  const count = await stage.run().catch((/** @type {unknown} */ error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return one(false);
+  });
+  return { name: stage.name, seconds: (performance.now() - started) / 1000, count };
+}
+
+const stages = stagesOf(partsOf(process.argv.slice(2)));
+await ensureInstalled({ withDevelopment: true }).catch(endWith);
+
+/** @type {Awaited<ReturnType<typeof runStage>>[]} */
+const results = [];
+for (const stage of stages) results.push(await runStage(stage));
+
+console.log('');
+const width = Math.max(...results.map(({ name }) => name.length));
+for (const { name, seconds, count } of results) {
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
+  console.log(
+    `${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${count.passed} passed, ${count.failed} failed${skipped}`,
+  );
+}
+/** @param {'passed' | 'failed'} kind */
+const total = (kind) => results.reduce((sum, { count }) => sum + count[kind], 0);
+console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+process.exitCode = total('failed') > 0 ? 1 : 0;

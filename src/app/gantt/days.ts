@@ -1,0 +1,39 @@
+import type { Day } from './plan-view.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** Days since 1970-01-01 in UTC; a fraction is a time of that day. */
+export type DayNumber = number;
+
+/** The number of a day text; NaN when the text is no day. */
+export function dayNumber(day: Day): DayNumber {
+  return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
+}
+
+/** The day text in which a day number falls. */
+export function dayText(day: DayNumber): Day {
+  return dateOf(Math.floor(day)).toISOString().slice(0, 10);
+}
+
+/** A Date for Intl formatters that are set to UTC. */
+export function dateOf(day: DayNumber): Date {
+  return new Date(Math.round(day * MS_PER_DAY));
+}
+
+/** ISO weekday, 1 Monday to 7 Sunday (1970-01-01 was a Thursday). */
+export function weekdayOf(day: DayNumber): number {
+  return ((((Math.floor(day) + 3) % 7) + 7) % 7) + 1;
+}
+
+/** First day of the month that lies `months` after the month of `day`. */
+export function monthStart(day: DayNumber, months = 0): DayNumber {
+  const date = dateOf(Math.floor(day));
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / MS_PER_DAY;
+}
+
+/** ISO 8601 week number: weeks start on Monday, week 1 holds the first Thursday of the year. */
+export function isoWeek(day: DayNumber): number {
+  const thursday = Math.floor(day) - weekdayOf(day) + 4;
+  const year = dateOf(thursday).getUTCFullYear();
+  return Math.floor((thursday - Date.UTC(year, 0, 1) / MS_PER_DAY) / 7) + 1;
+}

@@ -1,0 +1,41 @@
+import type { PlanRow } from './plan-view.ts';
+import type { RowNode, RowTree } from './rows.ts';
+
+/** A text without case and accents, so that `Muller` finds `Müller`. */
+export function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** A test whether every word of `text` occurs in a row's name, WBS code, resources or responsible; none for no text. */
+export function rowTest(text: string): ((row: PlanRow) => boolean) | undefined {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  return (row) => {
+    const hay = folded(`${row.name} ${row.wbs} ${row.resources} ${row.responsible ?? ''}`);
+    return words.every((word) => hay.includes(word));
+  };
+}
+
+/** The matching rows in plan order, also those in closed branches. */
+export function matches(tree: RowTree, text: string): RowNode[] {
+  const test = rowTest(text);
+  return test ? tree.nodes.filter((node) => test(node.row)) : [];
+}
+
+/** The match after (1) or before (-1) the row at place `index` of the plan, round the end; none when nothing matches. */
+export function stepMatch(found: readonly RowNode[], index: number, direction: 1 | -1): RowNode | undefined {
+  if (direction === 1) return found.find((node) => node.index > index) ?? found[0];
+  return found.findLast((node) => node.index < index) ?? found.at(-1);
+}
+
+/**
+ * Where the first word of `text` stands in `name`, as [start, end); none when it does not. Only names that folding
+ * leaves at their length can be marked.
+ */
+export function markOf(name: string, text: string): [number, number] | undefined {
+  const word = folded(text).split(/\s+/).find(Boolean);
+  const hay = folded(name);
+  if (!word || hay.length !== name.length) return undefined;
+  const at = hay.indexOf(word);
+  return at < 0 ? undefined : [at, at + word.length];
+}

@@ -1,0 +1,36 @@
+import { dateOf, dayNumber } from './days.ts';
+import type { PlanLabels } from './labels.ts';
+import type { Day } from './plan-view.ts';
+
+/** Texts of values in the reader's locale; an absent value is an empty text. */
+export interface PlanFormat {
+  day(day: Day | undefined): string;
+  dayLong(day: Day | undefined): string;
+  /** Day and month, for the side of a milestone. */
+  dayBrief(day: Day | undefined): string;
+  hours(hours: number | undefined): string;
+  days(days: number | undefined): string;
+  percent(percent: number): string;
+}
+
+export function planFormat(locale: string, labels: PlanLabels): PlanFormat {
+  const date = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return (day: Day | undefined) => {
+      const at = day === undefined ? Number.NaN : dayNumber(day);
+      return Number.isNaN(at) ? '' : format.format(dateOf(at));
+    };
+  };
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const withUnit = (unit: string) => (value: number | undefined) =>
+    value === undefined ? '' : `${number.format(value)}\u00a0${unit}`;
+  return {
+    day: date({ year: 'numeric', month: '2-digit', day: '2-digit' }),
+    dayLong: date({ weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' }),
+    dayBrief: date({ month: 'short', day: 'numeric' }),
+    hours: withUnit(labels.hourUnit),
+    days: withUnit(labels.dayUnit),
+    percent: (value) => percent.format(value / 100),
+  };
+}

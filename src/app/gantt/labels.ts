@@ -1,0 +1,159 @@
+import type { LinkType, RowKind, RowStatus } from './plan-view.ts';
+
+/** Every text of the plan surface. `{name}` in a text is replaced by a value. */
+export interface PlanLabels {
+  readonly columns: Readonly<Record<ColumnId, string>>;
+  readonly kinds: Readonly<Record<RowKind, string>>;
+  readonly statuses: Readonly<Record<RowStatus, string>>;
+  /** Short names of the link types, as predecessors are written: `3FS+2d`. */
+  readonly linkTypes: Readonly<Record<LinkType, string>>;
+  readonly hourUnit: string;
+  readonly dayUnit: string;
+  /** Before a week number. */
+  readonly week: string;
+  readonly today: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly fit: string;
+  readonly goToToday: string;
+  readonly levels: string;
+  readonly level: string;
+  readonly allLevels: string;
+  readonly find: string;
+  readonly findNext: string;
+  readonly findPrevious: string;
+  /** `{at}` and `{count}`. */
+  readonly matches: string;
+  readonly noMatch: string;
+  readonly onlyMatches: string;
+  readonly columnChoice: string;
+  readonly moveUp: string;
+  readonly moveDown: string;
+  readonly wider: string;
+  readonly narrower: string;
+  readonly display: string;
+  readonly showLinks: string;
+  readonly showCritical: string;
+  readonly showBaseline: string;
+  readonly showSlack: string;
+  readonly barLabels: string;
+  readonly barLabelResources: string;
+  readonly barLabelName: string;
+  readonly barLabelNone: string;
+  readonly divider: string;
+  readonly columnWidth: string;
+  readonly expand: string;
+  readonly collapse: string;
+  readonly critical: string;
+  readonly invalid: string;
+  readonly missedDeadline: string;
+  readonly noRowsMatch: string;
+  readonly empty: string;
+}
+
+export const columnIds = [
+  'number',
+  'wbs',
+  'name',
+  'kind',
+  'status',
+  'complete',
+  'start',
+  'finish',
+  'duration',
+  'baseEffort',
+  'actualEffort',
+  'remainingEffort',
+  'resources',
+  'responsible',
+  'predecessors',
+  'successors',
+  'slack',
+  'deadline',
+  'baselineStart',
+  'baselineFinish',
+  'priority',
+] as const;
+
+/** The built-in columns. */
+export type ColumnId = (typeof columnIds)[number];
+
+export const englishLabels: PlanLabels = {
+  columns: {
+    number: 'No.',
+    wbs: 'WBS',
+    name: 'Name',
+    kind: 'Type',
+    status: 'Status',
+    complete: 'Complete',
+    start: 'Start',
+    finish: 'Finish',
+    duration: 'Duration',
+    baseEffort: 'Base effort',
+    actualEffort: 'Actual effort',
+    remainingEffort: 'Remaining effort',
+    resources: 'Resources',
+    responsible: 'Responsible',
+    predecessors: 'Predecessors',
+    successors: 'Successors',
+    slack: 'Slack',
+    deadline: 'Deadline',
+    baselineStart: 'Baseline start',
+    baselineFinish: 'Baseline finish',
+    priority: 'Priority',
+  },
+  kinds: {
+    activity: 'Activity',
+    collection: 'Collection',
+    milestone: 'Milestone',
+    task: 'Task',
+    adHoc: 'Ad hoc activity',
+  },
+  statuses: { notStarted: 'Not started', inProgress: 'In progress', done: 'Done', overdue: 'Overdue' },
+  linkTypes: { 0: 'FS', 1: 'SF', 2: 'SS', 3: 'FF' },
+  hourUnit: 'h',
+  dayUnit: 'd',
+  week: 'W',
+  today: 'Today',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Fit the whole plan',
+  goToToday: 'Go to today',
+  levels: 'Levels',
+  level: 'To level {level}',
+  allLevels: 'All levels',
+  find: 'Find in plan',
+  findNext: 'Next match',
+  findPrevious: 'Previous match',
+  matches: '{at} of {count}',
+  noMatch: 'No match',
+  onlyMatches: 'Show matches only',
+  columnChoice: 'Columns',
+  moveUp: 'Move {column} up',
+  moveDown: 'Move {column} down',
+  wider: 'Make {column} wider',
+  narrower: 'Make {column} narrower',
+  display: 'Show',
+  showLinks: 'Dependencies',
+  showCritical: 'Critical path',
+  showBaseline: 'Baseline',
+  showSlack: 'Slack',
+  barLabels: 'Text beside bars',
+  barLabelResources: 'Resources',
+  barLabelName: 'Names',
+  barLabelNone: 'None',
+  divider: 'Width of the table',
+  columnWidth: 'Width of {column}',
+  expand: 'Open {name}',
+  collapse: 'Close {name}',
+  critical: 'On the critical path',
+  invalid: 'The scheduler would move this',
+  missedDeadline: 'Misses its deadline',
+  noRowsMatch: 'Nothing in this plan matches “{find}”.',
+  empty: 'This plan has no activities yet.',
+};
+
+/** A text with its `{name}` places filled. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}

@@ -1,0 +1,172 @@
+import type { PixelSpan } from './bars.ts';
+import type { LinkType } from './plan-view.ts';
+
+/** One end of a link: the bar in timeline pixels and the row it stands in. */
+export interface LinkEnd extends PixelSpan {
+  readonly row: number;
+}
+
+/** Vertical measures of the rows, in pixels: row height, middle of a bar in its row and half its height. */
+export interface RouteMetrics {
+  readonly rowHeight: number;
+  readonly middle: number;
+  readonly half: number;
+}
+
+/** How many bars a vertical line at `x` would cross in the rows strictly between two rows. */
+export type Obstacles = (x: number, rowA: number, rowB: number) => number;
+
+/** Corner points x0, y0, x1, y1 … of a link, all pieces level or upright, the last one is the tip of the arrow. */
+export type Route = readonly number[];
+
+/** Distance at which a link leaves or reaches a bar, in pixels. */
+export const stub = 8;
+const nearEnough = 2 * stub;
+
+/**
+ * The way of a link: it leaves its bar at the end its type names, reaches the other one from outside (or from above or
+ * below where the bars touch) and takes, of the ways open to it, the one that crosses fewest bars.
+ * A link within one row has no way.
+ */
+export function routeLink(
+  type: LinkType,
+  from: LinkEnd,
+  to: LinkEnd,
+  metrics: RouteMetrics,
+  obstacles: Obstacles = () => 0,
+): Route {
+  if (from.row === to.row) return [];
+  const leavesFinish = type === 0 || type === 3;
+  const reachesStart = type === 0 || type === 2;
+  if (leavesFinish) return routeRight(from, to, reachesStart, metrics, obstacles);
+  const route = routeRight(mirror(from), mirror(to), !reachesStart, metrics, (x, a, b) => obstacles(-x, a, b));
+  return route.map((value, at) => (at % 2 === 0 ? -value : value));
+}
+
+const mirror = (end: LinkEnd): LinkEnd => ({ left: -end.right, right: -end.left, row: end.row });
+
+/** Routes a link that leaves to the right; the others are its mirror image. */
+function routeRight(
+  from: LinkEnd,
+  to: LinkEnd,
+  reachesLeft: boolean,
+  metrics: RouteMetrics,
+  obstacles: Obstacles,
+): Route {
+  const crossed = (x: number) => obstacles(x, from.row, to.row);
+  if (!reachesLeft) return aroundRight(from, to, metrics, crossed);
+  const inset = to.left + Math.min(stub, (to.right - to.left) / 2);
+  const distance = to.left - from.right;
+  if (distance <= nearEnough && inset > from.right) return dropInto(from, to, inset, metrics);
+  return distance > nearEnough ? stepTo(from, to, metrics, crossed) : goBack(from, to, metrics, crossed);
+}
+
+const yOf = (row: number, metrics: RouteMetrics): number => row * metrics.rowHeight + metrics.middle;
+
+/** Touching bars: along the own row and straight into the top or bottom of the other bar. */
+function dropInto(from: LinkEnd, to: LinkEnd, x: number, metrics: RouteMetrics): Route {
+  const y = yOf(from.row, metrics);
+  const edge = yOf(to.row, metrics) + (to.row > from.row ? -metrics.half : metrics.half);
+  return [from.right, y, x, y, x, edge];
+}
+
+/** Room between the bars: one step, close to the own bar or close to the other one. */
+function stepTo(from: LinkEnd, to: LinkEnd, metrics: RouteMetrics, crossed: (x: number) => number): Route {
+  const near = from.right + stub;
+  const far = to.left - stub;
+  const x = crossed(far) < crossed(near) ? far : near;
+  const y = yOf(from.row, metrics);
+  const end = yOf(to.row, metrics);
+  return [from.right, y, x, y, x, end, to.left, end];
+}
+
+/** The other bar begins before this one ends: back through the gap between two rows. */
+function goBack(from: LinkEnd, to: LinkEnd, metrics: RouteMetrics, crossed: (x: number) => number): Route {
+  const y = yOf(from.row, metrics);
+  const end = yOf(to.row, metrics);
+  const down = to.row > from.row;
+  const out = from.right + stub;
+  const back = to.left - stub;
+  const row = crossed(back) < crossed(out) ? (down ? from.row + 1 : from.row) : down ? to.row : to.row + 1;
+  const gap = row * metrics.rowHeight;
+  return [from.right, y, out, y, out, gap, back, gap, back, end, to.left, end];
+}
+
+/** Both ends on the right: around the longer of the two bars, further out while that crosses fewer bars. */
+function aroundRight(from: LinkEnd, to: LinkEnd, metrics: RouteMetrics, crossed: (x: number) => number): Route {
+  const nearest = Math.max(from.right, to.right) + stub;
+  const x = [nearest + stub, nearest + 2 * stub].reduce(
+    (best, lane) => (crossed(lane) < crossed(best) ? lane : best),
+    nearest,
+  );
+  const y = yOf(from.row, metrics);
+  const end = yOf(to.row, metrics);
+  return [from.right, y, x, y, x, end, to.right, end];
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Whether any piece of a route lies within the box. */
+export function routeTouches(route: Route, box: Box): boolean {
+  for (let at = 0; at + 3 < route.length; at += 2) {
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = route.slice(at, at + 4);
+    const inX = Math.max(x0, x1) >= box.left && Math.min(x0, x1) <= box.right;
+    if (inX && Math.max(y0, y1) >= box.top && Math.min(y0, y1) <= box.bottom) return true;
+  }
+  return false;
+}
+
+/** Pulls far points to the edge of the box; what is inside keeps its place because all pieces are level or upright. */
+export function clipRoute(route: Route, box: Box, margin = 48): Route {
+  return route.map((value, at) =>
+    at % 2 === 0
+      ? Math.min(box.right + margin, Math.max(box.left - margin, value))
+      : Math.min(box.bottom + margin, Math.max(box.top - margin, value)),
+  );
+}
+
+const half = (value: number): number => Math.round(value - 0.5) + 0.5;
+
+/** SVG path of a route with rounded corners, moved by (-left, -top) and set on half pixels for crisp lines. */
+export function routePath(route: Route, left: number, top: number, radius = 3): string {
+  const points: [number, number][] = [];
+  for (let at = 0; at + 1 < route.length; at += 2) {
+    const point: [number, number] = [half((route[at] ?? 0) - left), half((route[at + 1] ?? 0) - top)];
+    const last = points.at(-1);
+    if (!last || last[0] !== point[0] || last[1] !== point[1]) points.push(point);
+  }
+  return points.map((point, at) => corner(points[at - 1], point, points[at + 1], radius)).join('');
+}
+
+type Point = readonly [number, number];
+
+function corner(before: Point | undefined, [x, y]: Point, after: Point | undefined, radius: number): string {
+  if (!before) return `M${x} ${y}`;
+  if (!after) return `L${x} ${y}`;
+  const towards = ([px, py]: Point): Point => {
+    const length = Math.abs(px - x) + Math.abs(py - y);
+    const by = Math.min(radius, length / 2) / length;
+    return [x + (px - x) * by, y + (py - y) * by];
+  };
+  const [ax, ay] = towards(before);
+  const [bx, by] = towards(after);
+  return `L${ax} ${ay}Q${x} ${y} ${bx} ${by}`;
+}
+
+/** SVG path of the arrow head at the end of a route. */
+export function arrowPath(route: Route, left: number, top: number, length = 6, width = 3.5): string {
+  const [px = 0, py = 0, tx = 0, ty = 0] = route.slice(-4);
+  const x = tx === px ? half(tx - left) : tx - left;
+  const y = ty === py ? half(ty - top) : ty - top;
+  if (tx === px) {
+    const back = ty > py ? -length : length;
+    return `M${x} ${y}l${-width} ${back}h${2 * width}z`;
+  }
+  const back = tx > px ? -length : length;
+  return `M${x} ${y}l${back} ${-width}v${2 * width}z`;
+}

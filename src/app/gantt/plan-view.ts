@@ -1,0 +1,74 @@
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string;
+
+export type RowKind = 'activity' | 'collection' | 'milestone' | 'task' | 'adHoc';
+
+export type RowStatus = 'notStarted' | 'inProgress' | 'done' | 'overdue';
+
+/** One line of the plan. Rows come in plan order; a child comes anywhere, but siblings keep their order. */
+export interface PlanRow {
+  readonly id: string;
+  readonly parentId?: string | undefined;
+  readonly name: string;
+  readonly wbs: string;
+  /** 1 for a row without parent. */
+  readonly outlineLevel: number;
+  readonly kind: RowKind;
+  readonly start?: Day | undefined;
+  /** The last day that is worked, included. */
+  readonly finish?: Day | undefined;
+  /** Working days. */
+  readonly durationDays?: number | undefined;
+  /** Percent, 0 to 100. */
+  readonly complete: number;
+  readonly status: RowStatus;
+  /** Hours. */
+  readonly baseEffort?: number | undefined;
+  /** Hours. */
+  readonly actualEffort?: number | undefined;
+  /** Hours. */
+  readonly remainingEffort?: number | undefined;
+  readonly critical?: boolean | undefined;
+  readonly baseline?: { readonly start: Day; readonly finish: Day } | undefined;
+  /** Working days by which the row may slip without moving the end of the plan. */
+  readonly slackDays?: number | undefined;
+  readonly deadline?: Day | undefined;
+  /** Names of the assigned resources, as they are to be read. */
+  readonly resources: string;
+  readonly responsible?: string | undefined;
+  /** 1 (highest) to 9. */
+  readonly priority?: number | undefined;
+  /** The scheduler would move this row. */
+  readonly invalid?: boolean | undefined;
+  /** Texts of further columns by column id. */
+  readonly cells?: Readonly<Record<string, string>> | undefined;
+}
+
+/** 0 finish-start, 1 start-finish, 2 start-start, 3 finish-finish, as the interface numbers them. */
+export type LinkType = 0 | 1 | 2 | 3;
+
+/** A dependency: `from` is the predecessor, `to` the successor, both row ids. */
+export interface PlanLink {
+  readonly from: string;
+  readonly to: string;
+  readonly type: LinkType;
+  /** Hours; negative is a lead. */
+  readonly lag: number;
+  readonly critical: boolean;
+  readonly conflict: boolean;
+}
+
+/** What is shaded and what counts as a working day. */
+export interface WorkCalendar {
+  /** ISO weekdays that are worked: 1 Monday to 7 Sunday. */
+  readonly workingWeekdays: readonly number[];
+  readonly holidays: ReadonlySet<Day>;
+}
+
+/** A column beyond the built-in ones; its texts are in `PlanRow.cells`. */
+export interface ExtraColumn {
+  readonly id: string;
+  readonly header: string;
+  readonly align?: 'start' | 'end';
+  readonly width?: number;
+}

@@ -1,0 +1,152 @@
+import type { PlanRow } from './plan-view.ts';
+
+/** The rows as a tree, in the order in which they are read (a parent before its children). */
+export interface RowTree {
+  /** Depth first. */
+  readonly nodes: readonly RowNode[];
+  readonly byId: ReadonlyMap<string, RowNode>;
+  /** The deepest level, 1 for a flat list, 0 for none. */
+  readonly depth: number;
+}
+
+export interface RowNode {
+  readonly row: PlanRow;
+  /** Place in `nodes`; shown to people plus one, as the number of the row. */
+  readonly index: number;
+  /** 1 for a root. */
+  readonly level: number;
+  readonly parent: RowNode | undefined;
+  /** Place among the siblings, from 1, and how many they are. */
+  readonly position: number;
+  readonly siblings: number;
+  readonly childCount: number;
+  /** Place in `nodes` after the last descendant. */
+  readonly end: number;
+}
+
+type Draft = { -readonly [K in keyof RowNode]: RowNode[K] };
+
+/**
+ * Reads rows into a tree by `parentId`. A row whose parent is unknown becomes a root; of rows that are each other's
+ * parents the first one becomes a root, so that no row is lost.
+ */
+export function rowTree(rows: readonly PlanRow[]): RowTree {
+  const known = new Set(rows.map((row) => row.id));
+  const children = new Map<string | undefined, PlanRow[]>();
+  for (const row of rows) {
+    const parent = row.parentId !== undefined && known.has(row.parentId) ? row.parentId : undefined;
+    const list = children.get(parent);
+    if (list) list.push(row);
+    else children.set(parent, [row]);
+  }
+  const nodes: Draft[] = [];
+  const byId = new Map<string, RowNode>();
+  const roots = children.get(undefined) ?? [];
+  roots.forEach((row, at) => addBranch(row, at + 1, roots.length, children, nodes, byId));
+  for (const row of rows) if (!byId.has(row.id)) addBranch(row, 1, 1, children, nodes, byId);
+  return { nodes, byId, depth: nodes.reduce((deepest, node) => Math.max(deepest, node.level), 0) };
+}
+
+/** Adds a row and all below it; a stack of its own, because a plan may be deeper than the call stack. */
+function addBranch(
+  root: PlanRow,
+  position: number,
+  siblings: number,
+  children: ReadonlyMap<string | undefined, readonly PlanRow[]>,
+  nodes: Draft[],
+  byId: Map<string, RowNode>,
+): void {
+  const open: { node: Draft; list: readonly PlanRow[]; next: number }[] = [];
+  const enter = (row: PlanRow, place: number, count: number, parent: Draft | undefined) => {
+    const list = (children.get(row.id) ?? []).filter((child) => child.id !== row.id && !byId.has(child.id));
+    const level = (parent?.level ?? 0) + 1;
+    const index = nodes.length;
+    const node: Draft = { row, index, level, parent, position: place, siblings: count, childCount: list.length, end: 0 };
+    nodes.push(node);
+    byId.set(row.id, node);
+    open.push({ node, list, next: 0 });
+  };
+  enter(root, position, siblings, undefined);
+  for (let top = open.at(-1); top; top = open.at(-1)) {
+    const child = top.list[top.next];
+    top.next += 1;
+    if (child) enter(child, top.next, top.list.length, top.node);
+    else {
+      top.node.end = nodes.length;
+      open.pop();
+    }
+  }
+}
+
+/** Which parents are open: those above `level`, except the `toggled` ones, which are the other way round. */
+export interface Expansion {
+  /** 1 shows the roots only. */
+  readonly level: number;
+  readonly toggled: readonly string[];
+}
+
+/** A test whether a parent is open; build it once for many questions. */
+export function expansionTest({ level, toggled }: Expansion): (node: RowNode) => boolean {
+  const exceptions = new Set(toggled);
+  return (node) => node.level < level !== exceptions.has(node.row.id);
+}
+
+export interface VisibleRow {
+  readonly node: RowNode;
+  readonly expanded: boolean;
+  /** False for an ancestor that is only kept for the sake of a row below it. */
+  readonly kept: boolean;
+}
+
+/**
+ * The rows that are seen, top down. With `keep` only the rows that it accepts and their ancestors remain, and these
+ * ancestors are open.
+ */
+export function visibleRows(
+  tree: RowTree,
+  isOpen: (node: RowNode) => boolean,
+  keep?: (row: PlanRow) => boolean,
+): VisibleRow[] {
+  return keep ? keptRows(tree, keep) : openRows(tree, isOpen);
+}
+
+function openRows(tree: RowTree, isOpen: (node: RowNode) => boolean): VisibleRow[] {
+  const seen: VisibleRow[] = [];
+  for (let at = 0; at < tree.nodes.length; ) {
+    const node = tree.nodes[at];
+    if (!node) break;
+    const expanded = node.childCount > 0 && isOpen(node);
+    seen.push({ node, expanded, kept: true });
+    at = expanded ? at + 1 : node.end;
+  }
+  return seen;
+}
+
+function keptRows(tree: RowTree, keep: (row: PlanRow) => boolean): VisibleRow[] {
+  const kept = new Set<RowNode>();
+  const shown = new Set<RowNode>();
+  for (const node of tree.nodes) {
+    if (!keep(node.row)) continue;
+    kept.add(node);
+    for (let up: RowNode | undefined = node; up && !shown.has(up); up = up.parent) shown.add(up);
+  }
+  const hasShownChild = new Set<RowNode | undefined>([...shown].map((node) => node.parent));
+  return tree.nodes
+    .filter((node) => shown.has(node))
+    .map((node) => ({ node, expanded: hasShownChild.has(node), kept: kept.has(node) }));
+}
+
+/** The expansion after everything above a row has been opened. */
+export function revealed(expansion: Expansion, node: RowNode): Expansion {
+  const isOpen = expansionTest(expansion);
+  let next = expansion;
+  for (let up = node.parent; up; up = up.parent) if (!isOpen(up)) next = turned(next, up.row.id);
+  return next;
+}
+
+/** The expansion after one row has been opened or closed. */
+export function turned(expansion: Expansion, id: string): Expansion {
+  const without = expansion.toggled.filter((other) => other !== id);
+  const toggled = without.length < expansion.toggled.length ? without : [...expansion.toggled, id];
+  return { ...expansion, toggled };
+}

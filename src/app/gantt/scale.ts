@@ -1,0 +1,90 @@
+import type { DayNumber } from './days.ts';
+import { dayNumber } from './days.ts';
+import type { PlanRow } from './plan-view.ts';
+
+/** How days lie on the timeline: day `first` is at pixel 0, and the timeline is `width` pixels wide. */
+export interface Scale {
+  readonly first: DayNumber;
+  readonly days: number;
+  readonly pxPerDay: number;
+  readonly width: number;
+}
+
+export interface DayRange {
+  readonly first: DayNumber;
+  /** Not included. */
+  readonly end: DayNumber;
+}
+
+/** From hours to years: the pixels a day is given at each step of the zoom. */
+export const zoomSteps = [0.08, 0.16, 0.32, 0.65, 1.2, 2.2, 4, 7, 12, 20, 36, 72, 144, 288, 576] as const;
+
+export const minPxPerDay = zoomSteps[0];
+export const maxPxPerDay = 576;
+
+/** Browsers place boxes exactly up to some 16 million pixels; half of it leaves room. */
+const maxWidth = 8_000_000;
+
+/** Room before the first bar and after the last one, in pixels; the latter holds the label of the last bar. */
+const padBefore = 48;
+const padAfter = 240;
+
+export const xOf = (scale: Scale, day: DayNumber): number => (day - scale.first) * scale.pxPerDay;
+
+export const dayAt = (scale: Scale, x: number): DayNumber => scale.first + x / scale.pxPerDay;
+
+/** The scale of a plan at a zoom, at least `minWidth` pixels wide, from whole day to whole day. */
+export function createScale(range: DayRange, pxPerDay: number, minWidth: number): Scale {
+  const before = Math.ceil(padBefore / pxPerDay);
+  const after = Math.ceil(padAfter / pxPerDay);
+  const first = Math.floor(range.first) - before;
+  const days = Math.max(Math.ceil(range.end) + after - first, Math.ceil(minWidth / pxPerDay));
+  return { first, days, pxPerDay, width: Math.ceil(days * pxPerDay) };
+}
+
+/** A zoom within the steps that also keeps the timeline of this range in what a browser can place. */
+export function clampZoom(pxPerDay: number, range: DayRange): number {
+  const most = Math.max(minPxPerDay, Math.min(maxPxPerDay, maxWidth / Math.max(1, range.end - range.first)));
+  return Math.min(most, Math.max(minPxPerDay, pxPerDay));
+}
+
+/** The next step in (direction 1) or out (-1) from any zoom, within the steps. */
+export function nextZoom(pxPerDay: number, direction: 1 | -1): number {
+  const tolerance = 1.01;
+  if (direction === 1) return zoomSteps.find((step) => step > pxPerDay * tolerance) ?? maxPxPerDay;
+  return zoomSteps.findLast((step) => step < pxPerDay / tolerance) ?? minPxPerDay;
+}
+
+/** The zoom at which the whole range with its labels fits in `width` pixels. */
+export function fitZoom(range: DayRange, width: number): number {
+  const room = Math.max(64, width - padBefore - padAfter - 2);
+  return clampZoom(Math.min(room / Math.max(1, range.end - range.first), 72), range);
+}
+
+/**
+ * The scroll position that keeps the day under `anchor` (pixels from the left edge of the visible timeline) where it is
+ * when `before` becomes `after`. Not clamped to the timeline.
+ */
+export function scrollAfterZoom(before: Scale, after: Scale, scrollLeft: number, anchor: number): number {
+  return xOf(after, dayAt(before, scrollLeft + anchor)) - anchor;
+}
+
+/** The days that rows, baselines and deadlines cover; without any dated row the four weeks around `today`. */
+export function planRange(rows: readonly PlanRow[], today: DayNumber): DayRange {
+  let first = Infinity;
+  let end = -Infinity;
+  const cover = (text: string | undefined) => {
+    const day = text === undefined ? Number.NaN : dayNumber(text);
+    if (Number.isNaN(day)) return;
+    first = Math.min(first, day);
+    end = Math.max(end, day + 1);
+  };
+  for (const row of rows) {
+    cover(row.start);
+    cover(row.finish);
+    cover(row.baseline?.start);
+    cover(row.baseline?.finish);
+    cover(row.deadline);
+  }
+  return first < end ? { first, end } : { first: today - 7, end: today + 21 };
+}

@@ -1,0 +1,158 @@
+import { dateOf, isoWeek, monthStart, weekdayOf, type DayNumber } from './days.ts';
+import { xOf, dayAt, type Scale } from './scale.ts';
+
+export type TickUnit = 'hour' | 'sixHours' | 'day' | 'week' | 'month' | 'quarter' | 'year' | 'decade';
+
+export interface Tick {
+  readonly day: DayNumber;
+  readonly x: number;
+  readonly width: number;
+  readonly label: string;
+}
+
+/** The two rows of the time header at a zoom. */
+export interface Tiers {
+  readonly upper: TickUnit;
+  readonly lower: TickUnit;
+}
+
+/** Texts of ticks in one locale. */
+export interface TickFormat {
+  /** ISO weekday on which weeks start. */
+  readonly firstWeekday: number;
+  /** The text for a tick that is `width` pixels wide. */
+  label(unit: TickUnit, day: DayNumber, width: number): string;
+}
+
+const tiersByZoom: readonly (readonly [number, Tiers])[] = [
+  [288, { upper: 'day', lower: 'hour' }],
+  [100, { upper: 'day', lower: 'sixHours' }],
+  [15, { upper: 'week', lower: 'day' }],
+  [3, { upper: 'month', lower: 'week' }],
+  [0.9, { upper: 'year', lower: 'month' }],
+  [0.25, { upper: 'year', lower: 'quarter' }],
+  [0, { upper: 'decade', lower: 'year' }],
+];
+
+/** Which units the two header rows show when a day is `pxPerDay` pixels wide. */
+export function tiersFor(pxPerDay: number): Tiers {
+  return tiersByZoom.find(([from]) => pxPerDay >= from)?.[1] ?? { upper: 'decade', lower: 'year' };
+}
+
+/** Start of the unit in which `day` falls. */
+export function floorTo(unit: TickUnit, day: DayNumber, firstWeekday: number): DayNumber {
+  switch (unit) {
+    case 'hour':
+      return Math.floor(day * 24) / 24;
+    case 'sixHours':
+      return Math.floor(day * 4) / 4;
+    case 'day':
+      return Math.floor(day);
+    case 'week':
+      return Math.floor(day) - ((weekdayOf(day) - firstWeekday + 7) % 7);
+    default:
+      return monthStart(day, -(monthIndex(day) % monthsOf[unit]));
+  }
+}
+
+/** Start of the unit after the one that starts at `start`. */
+export function nextOf(unit: TickUnit, start: DayNumber): DayNumber {
+  switch (unit) {
+    case 'hour':
+      return Math.round(start * 24 + 1) / 24;
+    case 'sixHours':
+      return Math.round(start * 4 + 1) / 4;
+    case 'day':
+      return start + 1;
+    case 'week':
+      return start + 7;
+    default:
+      return monthStart(start, monthsOf[unit]);
+  }
+}
+
+const monthsOf = { month: 1, quarter: 3, year: 12, decade: 120 } as const;
+
+/** Months since year 0, so that decades and quarters are multiples. */
+function monthIndex(day: DayNumber): number {
+  const date = dateOf(Math.floor(day));
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+/** The ticks of a unit that touch the pixels [from, to) of the timeline. */
+export function ticks(scale: Scale, unit: TickUnit, from: number, to: number, format: TickFormat): Tick[] {
+  const found: Tick[] = [];
+  const end = dayAt(scale, Math.min(to, scale.width));
+  let day = floorTo(unit, dayAt(scale, Math.max(0, from)), format.firstWeekday);
+  while (day < end) {
+    const next = nextOf(unit, day);
+    const x = xOf(scale, day);
+    const width = (next - day) * scale.pxPerDay;
+    found.push({ day, x, width, label: format.label(unit, day, width) });
+    day = next;
+  }
+  return found;
+}
+
+/** First weekday of a locale, ISO; Monday where the runtime does not know. */
+export function firstWeekdayOf(locale: string): number {
+  const known: Intl.Locale & { weekInfo?: { firstDay: number }; getWeekInfo?: () => { firstDay: number } } =
+    new Intl.Locale(locale);
+  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
+}
+
+/**
+ * Tick texts for a BCP 47 locale. `week` is the short word before a week number (`W`, `KW`); the number is shown where
+ * weeks start on Monday, which is what ISO weeks mean.
+ */
+export function tickFormat(locale: string, week: string, firstWeekday = firstWeekdayOf(locale)): TickFormat {
+  const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const texts = {
+    dayLong: of({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    weekday: of({ weekday: 'short' }),
+    weekdayNarrow: of({ weekday: 'narrow' }),
+    monthYear: of({ month: 'long', year: 'numeric' }),
+    monthYearShort: of({ month: 'short', year: 'numeric' }),
+    month: of({ month: 'short' }),
+    date: of({ day: 'numeric', month: 'short', year: 'numeric' }),
+    hour: of({ hour: 'numeric' }),
+    year: of({ year: 'numeric' }),
+  };
+  const dayLabel = (day: DayNumber, width: number) => {
+    const date = dateOf(day);
+    const number = date.getUTCDate();
+    if (width >= 200) return texts.dayLong.format(date);
+    if (width >= 46) return `${texts.weekday.format(date)} ${number}`;
+    return width >= 30 ? `${texts.weekdayNarrow.format(date)} ${number}` : String(number);
+  };
+  const weekLabel = (day: DayNumber, width: number) => {
+    const date = dateOf(day);
+    if (width < 60) return String(date.getUTCDate());
+    if (firstWeekday !== 1) return texts.date.format(date);
+    return width < 120 ? `${week} ${isoWeek(day)}` : `${week} ${isoWeek(day)} · ${texts.monthYearShort.format(date)}`;
+  };
+  return {
+    firstWeekday,
+    label(unit, day, width) {
+      const date = dateOf(day);
+      switch (unit) {
+        case 'hour':
+          return width >= 36 ? texts.hour.format(date) : String(date.getUTCHours());
+        case 'sixHours':
+          return texts.hour.format(date);
+        case 'day':
+          return dayLabel(day, width);
+        case 'week':
+          return weekLabel(day, width);
+        case 'month':
+          return (width >= 110 ? texts.monthYear : width >= 76 ? texts.monthYearShort : texts.month).format(date);
+        case 'quarter':
+          return `Q${Math.floor(date.getUTCMonth() / 3) + 1}`;
+        case 'year':
+          return texts.year.format(date);
+        case 'decade':
+          return `${date.getUTCFullYear()} – ${date.getUTCFullYear() + 9}`;
+      }
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { ColumnId } from './labels.ts';
+import type { Day } from './plan-view.ts';
+import { turned, type Expansion } from './rows.ts';
+
+export interface ColumnState {
+  readonly id: string;
+  /** Pixels. */
+  readonly width: number;
+}
+
+export type BarLabel = 'resources' | 'name' | 'none';
+
+/** How a plan is looked at: plain data that a screen can keep in its address. */
+export interface PlanView extends Expansion {
+  /** Pixels of a day, or `fit` for the whole plan in the window. */
+  readonly zoom: number | 'fit';
+  /** Day at the left edge of the timeline; absent: today, where it lies in the plan. */
+  readonly at?: Day | undefined;
+  /** The visible columns from left to right. */
+  readonly columns: readonly ColumnState[];
+  /** Pixels of the table beside the timeline. */
+  readonly gridWidth: number;
+  readonly find: string;
+  readonly onlyMatches: boolean;
+  readonly links: boolean;
+  readonly critical: boolean;
+  readonly baseline: boolean;
+  readonly slack: boolean;
+  readonly barLabel: BarLabel;
+}
+
+export const minColumnWidth = 40;
+export const maxColumnWidth = 800;
+export const minGridWidth = 120;
+/** Pixels that the timeline keeps at least when the table grows. */
+export const minTimelineWidth = 200;
+
+export const columnWidths: Readonly<Record<ColumnId, number>> = {
+  number: 48,
+  wbs: 64,
+  name: 280,
+  kind: 96,
+  status: 112,
+  complete: 92,
+  start: 92,
+  finish: 92,
+  duration: 76,
+  baseEffort: 92,
+  actualEffort: 92,
+  remainingEffort: 112,
+  resources: 180,
+  responsible: 140,
+  predecessors: 112,
+  successors: 112,
+  slack: 64,
+  deadline: 92,
+  baselineStart: 104,
+  baselineFinish: 104,
+  priority: 64,
+};
+
+const column = (id: ColumnId): ColumnState => ({ id, width: columnWidths[id] });
+
+export const defaultPlanView: PlanView = {
+  zoom: 20,
+  level: 99,
+  toggled: [],
+  columns: [column('number'), column('name'), column('start'), column('finish'), column('complete')],
+  gridWidth: 605,
+  find: '',
+  onlyMatches: false,
+  links: true,
+  critical: true,
+  baseline: false,
+  slack: false,
+  barLabel: 'resources',
+};
+
+export const withTurned = (view: PlanView, id: string): PlanView => ({ ...view, ...turned(view, id) });
+
+/** All parents above `level` open, all others closed. */
+export const withLevel = (view: PlanView, level: number): PlanView => ({ ...view, level, toggled: [] });
+
+export function withColumnWidth(view: PlanView, id: string, width: number): PlanView {
+  const set = Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)));
+  return { ...view, columns: view.columns.map((each) => (each.id === id ? { id, width: set } : each)) };
+}
+
+/** Shows a hidden column as the last one, or hides a shown one; the name column can't be hidden. */
+export function withColumnTurned(view: PlanView, id: string, width: number): PlanView {
+  if (id === 'name') return view;
+  const without = view.columns.filter((each) => each.id !== id);
+  return { ...view, columns: without.length < view.columns.length ? without : [...view.columns, { id, width }] };
+}
+
+/** The column one place to the left (-1) or right (1); unchanged at the edge. */
+export function withColumnMoved(view: PlanView, id: string, by: 1 | -1): PlanView {
+  const from = view.columns.findIndex((each) => each.id === id);
+  const moved = view.columns[from];
+  const to = from + by;
+  if (!moved || to < 0 || to >= view.columns.length) return view;
+  const rest = view.columns.toSpliced(from, 1);
+  return { ...view, columns: rest.toSpliced(to, 0, moved) };
+}
+
+/** The width of the table within what `total` pixels of surface allow. */
+export function clampGridWidth(width: number, total: number): number {
+  return Math.round(Math.max(minGridWidth, Math.min(width, Math.max(minGridWidth, total - minTimelineWidth))));
+}

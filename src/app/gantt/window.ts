@@ -1,0 +1,180 @@
+import { pixelsOf, rowHeight, spanOf, middleOf, type BarMetrics, type RowSpan } from './bars.ts';
+import { linkIndex, type LinkIndex, type SeenLink } from './link-index.ts';
+import { arrowPath, clipRoute, routeLink, routePath, routeTouches, type Box, type LinkEnd, type Route } from './links.ts';
+import type { PlanLink } from './plan-view.ts';
+import type { VisibleRow } from './rows.ts';
+import type { Scale } from './scale.ts';
+
+/** Rows are drawn in blocks of so many. */
+export const blockRows = 8;
+/** The timeline is drawn in pieces of so many pixels. */
+export const tileWidth = 512;
+
+/** What is drawn: rows [first, end) and pixels [left, right) of the timeline. */
+export interface DrawnWindow {
+  readonly first: number;
+  readonly end: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The whole tiles that [offset, offset + size) touches with one more on either side, as pixels within [0, total). */
+export function tileSpan(offset: number, size: number, total: number): readonly [number, number] {
+  const left = Math.max(0, Math.floor(offset / tileWidth) - 1) * tileWidth;
+  const right = Math.min(total, (Math.ceil((offset + size) / tileWidth) + 1) * tileWidth);
+  return [Math.min(left, Math.max(0, total)), Math.max(left, right)];
+}
+
+/** The visible rows with what is asked of them for every window: spans by place, places by id, links by row. */
+export interface PlanLayout {
+  readonly rows: readonly VisibleRow[];
+  readonly spans: readonly (RowSpan | undefined)[];
+  readonly links: LinkIndex;
+  /** The rows in the blocks in which they are drawn. */
+  readonly blocks: readonly (readonly VisibleRow[])[];
+  /** Place of a row among the visible ones. */
+  placeOf(id: string): number | undefined;
+}
+
+export function planLayout(rows: readonly VisibleRow[], links: readonly PlanLink[]): PlanLayout {
+  const spans = rows.map(({ node }) => spanOf(node.row));
+  const places = new Map(rows.map(({ node }, place) => [node.row.id, place]));
+  const dated = (id: string) => {
+    const place = places.get(id);
+    return place !== undefined && spans[place] ? place : undefined;
+  };
+  const blocks = Array.from({ length: Math.ceil(rows.length / blockRows) }, (_, at) =>
+    rows.slice(at * blockRows, (at + 1) * blockRows),
+  );
+  return { rows, spans, links: linkIndex(links, dated), blocks, placeOf: (id) => places.get(id) };
+}
+
+export type LinkStyle = 'plain' | 'critical' | 'conflict';
+
+/** SVG paths of all links of one style: the lines and their arrow heads. */
+export interface LinkPaths {
+  readonly style: LinkStyle;
+  readonly lines: string;
+  readonly heads: string;
+}
+
+/** Links that only pass through the window are drawn up to this many: more can't be told apart. */
+const passingLimit = 400;
+/** Rows between two ends that are looked at for a free way. */
+const lookAhead = 48;
+
+/**
+ * The links of a window as few paths, in pixels from its upper left corner. `only` limits them to the links of one row
+ * (its visible place).
+ */
+export function linkPaths(
+  layout: PlanLayout,
+  scale: Scale,
+  window: DrawnWindow,
+  metrics: BarMetrics,
+  highlight: { readonly critical: boolean; readonly only?: number },
+): LinkPaths[] {
+  const box = boxOf(window);
+  const drawn: Record<LinkStyle, { lines: string[]; heads: string[] }> = {
+    plain: { lines: [], heads: [] },
+    critical: { lines: [], heads: [] },
+    conflict: { lines: [], heads: [] },
+  };
+  for (const [link, route] of routesIn(layout, scale, window, metrics, highlight.only)) {
+    const target = drawn[link.conflict ? 'conflict' : link.critical && highlight.critical ? 'critical' : 'plain'];
+    target.lines.push(routePath(clipRoute(route, box), box.left, box.top));
+    if (endsInside(route, box)) target.heads.push(arrowPath(route, box.left, box.top));
+  }
+  return (['plain', 'critical', 'conflict'] as const)
+    .filter((style) => drawn[style].lines.length > 0)
+    .map((style) => ({ style, lines: drawn[style].lines.join(''), heads: drawn[style].heads.join('') }));
+}
+
+function endsInside(route: Route, box: Box): boolean {
+  const [x = 0, y = 0] = route.slice(-2);
+  return x >= box.left - stray && x <= box.right + stray && y >= box.top - stray && y <= box.bottom + stray;
+}
+
+function boxOf(window: DrawnWindow): Box {
+  return {
+    left: window.left,
+    right: window.right,
+    top: window.first * rowHeight,
+    bottom: window.end * rowHeight,
+  };
+}
+
+/** The ways of the links that are seen in a window. */
+function routesIn(
+  layout: PlanLayout,
+  scale: Scale,
+  window: DrawnWindow,
+  metrics: BarMetrics,
+  only: number | undefined,
+): [PlanLink, Route][] {
+  const box = boxOf(window);
+  const route = { rowHeight, middle: middleOf(metrics), half: metrics.height / 2 };
+  const endAt = (place: number): LinkEnd | undefined => linkEnd(layout, scale, place);
+  const obstacles = (x: number, a: number, b: number) => barsAcross(endAt, x, a, b);
+  const found: [PlanLink, Route][] = [];
+  let passing = 0;
+  for (const { link, from, to } of candidates(layout, window, only)) {
+    const [start, end] = [endAt(from), endAt(to)];
+    if (!start || !end || !mayTouch(start, end, box)) continue;
+    const way = routeLink(link.type, start, end, route, obstacles);
+    if (!routeTouches(way, box)) continue;
+    if (!isInside(from, window) && !isInside(to, window) && (passing += 1) > passingLimit) continue;
+    found.push([link, way]);
+  }
+  return found;
+}
+
+function candidates(layout: PlanLayout, window: DrawnWindow, only: number | undefined): SeenLink[] {
+  if (only === undefined) return layout.links.crossing(window.first, window.end);
+  return layout.links.crossing(only, only + 1).filter(({ from, to }) => from === only || to === only);
+}
+
+const isInside = (place: number, window: DrawnWindow): boolean => place >= window.first && place < window.end;
+
+/** A link never strays further from its bars than this, in pixels. */
+const stray = 32;
+
+function mayTouch(a: LinkEnd, b: LinkEnd, box: Box): boolean {
+  return Math.min(a.left, b.left) - stray <= box.right && Math.max(a.right, b.right) + stray >= box.left;
+}
+
+function linkEnd(layout: PlanLayout, scale: Scale, place: number): LinkEnd | undefined {
+  const span = layout.spans[place];
+  if (!span) return undefined;
+  const { left, right } = pixelsOf(span, span.start === span.end, scale);
+  return { left, right, row: place };
+}
+
+/** Bars that an upright line crosses between two rows, of the nearest rows to the first one. */
+function barsAcross(endAt: (place: number) => LinkEnd | undefined, x: number, rowA: number, rowB: number): number {
+  const step = rowB > rowA ? 1 : -1;
+  let count = 0;
+  for (let row = rowA + step, left = lookAhead; row !== rowB && left > 0; row += step, left -= 1) {
+    const bar = endAt(row);
+    if (bar && x >= bar.left - 2 && x <= bar.right + 2) count += 1;
+  }
+  return count;
+}
+
+/** The place of the row at a height of the row area, -1 outside. */
+export function placeAt(layout: PlanLayout, y: number): number {
+  const place = Math.floor(y / rowHeight);
+  return place >= 0 && place < layout.rows.length ? place : -1;
+}
+
+/** Whether a point of the timeline is on the bar of a row, with a little tolerance. */
+export function isOnBar(layout: PlanLayout, scale: Scale, place: number, x: number, tolerance = 3): boolean {
+  const end = linkEnd(layout, scale, place);
+  return end !== undefined && x >= end.left - tolerance && x <= end.right + tolerance;
+}
+
+/** The scroll position nearest to `scroll` at which [from, from + size) is seen in a view of `view` pixels. */
+export function scrollToShow(from: number, size: number, scroll: number, view: number): number {
+  if (from < scroll) return from;
+  return from + size > scroll + view ? from + size - view : scroll;
+}

@@ -1,0 +1,123 @@
+import IconButton from '@mui/material/IconButton';
+import { memo } from 'react';
+import type { ReactElement } from 'react';
+import { hoursText, rowBar } from './edits.ts';
+import type { Draft } from './edits.ts';
+import { formatHours } from './hours.ts';
+import { HoursField } from './HoursField.tsx';
+import { Icon, LOCK, MILESTONE, NOTE, SAVE_SIGNS, WARNING } from './icons.tsx';
+import { useSheetText } from './labels.ts';
+import type { CellView } from './pivot.ts';
+import { barSentence, cellName, saveSentence } from './sentences.ts';
+import { SAVED } from './timesheet.ts';
+import type { TimesheetRow } from './timesheet.ts';
+import type { Booking } from './use-booking.ts';
+
+interface DayRowProps {
+  /** Index of the row in the sheet. */
+  readonly line: number;
+  readonly column: number;
+  readonly remainingColumn: number;
+  readonly row: TimesheetRow;
+  readonly cell: CellView;
+  readonly draft: Draft | undefined;
+  readonly remainingDraft: Draft | undefined;
+  readonly booking: Booking;
+  readonly onNote: (line: number, column: number) => void;
+}
+
+/** An activity on one day, with targets that a thumb hits. */
+export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
+  const { line, column, row, cell, booking } = props;
+  const text = useSheetText();
+  const { labels, locale } = text;
+  const name = cellName(row.activityName, cell.day, text);
+  return (
+    <div className="line" data-line={line} data-done={row.done || undefined}>
+      <div className="what">
+        <span className="activity">
+          {row.milestone && <Icon path={MILESTONE} />}
+          {row.wbs && <span className="wbs">{row.wbs}</span>}
+          {row.activityName}
+        </span>
+        <LineSentence {...props} />
+      </div>
+      {!row.milestone && (
+        <HoursField
+          name={name}
+          value={hoursText(cell.hours, locale)}
+          draft={props.draft}
+          isBarred={cell.bar !== undefined}
+          isRefused={cell.save.state === 'refused'}
+          onEnter={(typed) => booking.enter([{ row: line, column, text: typed }], true)}
+        />
+      )}
+      <div className="rest">
+        {!row.milestone && (
+          <label className="left">
+            {labels.remaining}
+            <HoursField
+              name={labels.remainingOf(row.activityName)}
+              value={formatHours(row.remaining, locale)}
+              draft={props.remainingDraft}
+              isBarred={rowBar(row, 'remaining') !== undefined}
+              isRefused={row.remainingSave?.state === 'refused'}
+              onEnter={(typed) => booking.enter([{ row: line, column: props.remainingColumn, text: typed }], true)}
+            />
+          </label>
+        )}
+        <label className="finished">
+          <input
+            type="checkbox"
+            checked={row.done}
+            disabled={rowBar(row, 'done') !== undefined}
+            onChange={(event) => booking.setDone(row, event.target.checked)}
+            aria-label={labels.doneOf(row.activityName)}
+          />
+          {labels.done}
+        </label>
+        {!row.milestone && (
+          <IconButton
+            aria-label={labels.noteOf(name)}
+            onClick={() => props.onNote(line, column)}
+            data-filled={cell.comment !== '' || undefined}
+          >
+            <Icon path={NOTE} />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** What is to be said about the row: a text that is no hours, the state of saving, or why nothing can be booked. */
+function LineSentence({ row, cell, draft, remainingDraft }: DayRowProps): ReactElement | null {
+  const text = useSheetText();
+  const save =
+    [cell.save, row.remainingSave ?? SAVED, row.doneSave ?? SAVED].find(({ state }) => state !== 'saved') ?? SAVED;
+  const problem = draft?.problem ?? remainingDraft?.problem;
+  if (problem) return <Sentence sign={WARNING} state="refused" words={text.labels.problems[problem]} />;
+  const sign = SAVE_SIGNS[save.state];
+  if (sign) return <Sentence sign={sign} state={save.state} words={saveSentence(save, text)} />;
+  return cell.bar ? (
+    <Sentence
+      sign={cell.bar.reason === 'milestone' ? undefined : LOCK}
+      state="saved"
+      words={barSentence(cell.bar, text)}
+    />
+  ) : null;
+}
+
+interface SentenceProps {
+  readonly sign: string | undefined;
+  readonly state: string;
+  readonly words: string;
+}
+
+function Sentence({ sign, state, words }: SentenceProps): ReactElement {
+  return (
+    <span className="sentence" data-save={state}>
+      {sign && <Icon path={sign} />} {words}
+    </span>
+  );
+}

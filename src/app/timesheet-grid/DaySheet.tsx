@@ -1,0 +1,100 @@
+import { useCallback, useId, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import { DayRow } from './DayRow.tsx';
+import { DayStrip } from './DayStrip.tsx';
+import { cellAt, remainingKey } from './edits.ts';
+import type { Command } from './keymap.ts';
+import { useSheetText } from './labels.ts';
+import { NotePopover } from './NotePopover.tsx';
+import type { Position } from './selection.ts';
+import { dayTotalSentence, totalSentence } from './sentences.ts';
+import { SheetStatus } from './SheetStatus.tsx';
+import type { WeekGridProps } from './WeekGrid.tsx';
+import { Balance } from './WeekBorders.tsx';
+
+/** One day at a time for a narrow screen: the days as a strip of tabs, below them a field for each activity. */
+export function DaySheet({ view, drafts, booking, today, canDiscard }: WeekGridProps): ReactElement {
+  const text = useSheetText();
+  const { labels } = text;
+  const root = useRef<HTMLDivElement>(null);
+  const panel = useId();
+  const [chosen, choose] = useState(today);
+  const [note, setNote] = useState<Position>();
+  const [message, setMessage] = useState('');
+  const found = view.days.findIndex((day) => day.info.day === chosen);
+  const index = Math.max(0, found);
+  const day = view.days[index];
+
+  const command = ({ do: what }: Command): void => {
+    const count = what === 'undo' ? booking.undo() : booking.redo();
+    const none = what === 'undo' ? labels.nothingToUndo : labels.nothingToRedo;
+    setMessage(count === 0 ? none : labels.changed(count));
+  };
+  const goTo = ({ row, column }: Position): void => {
+    choose(view.days[column - 1]?.info.day ?? chosen);
+    root.current?.querySelector<HTMLElement>(`[data-line="${row}"] input`)?.focus();
+  };
+  const openNote = useCallback((row: number, column: number) => setNote({ row, column }), []);
+  const noted = note && cellAt(view, note);
+  const anchor = (): Element => root.current?.querySelector(`[data-line="${note?.row ?? 0}"]`) ?? document.body;
+  const week = { booked: view.total, capacity: view.capacity, missing: view.missing, over: 0 };
+
+  let line = -1;
+  return (
+    <>
+      <DayStrip days={view.days} today={today} chosen={index} panel={panel} onChoose={choose} />
+      <div ref={root} id={panel} role="tabpanel" className="lines" aria-labelledby={`${panel}-${index}`}>
+        {view.groups.map((group) => (
+          <section key={group.projectId} aria-label={group.projectName}>
+            <h3 className="project">{group.projectName}</h3>
+            {group.rows.map((row) => {
+              line += 1;
+              const cell = row.cells[index];
+              return (
+                cell && (
+                  <DayRow
+                    key={cell.key}
+                    line={line}
+                    column={index + 1}
+                    remainingColumn={view.days.length + 2}
+                    row={row.row}
+                    cell={cell}
+                    draft={drafts.get(cell.key)}
+                    remainingDraft={drafts.get(remainingKey(row.row.assignmentId))}
+                    booking={booking}
+                    onNote={openNote}
+                  />
+                )
+              );
+            })}
+          </section>
+        ))}
+      </div>
+      {day && (
+        <div className="day-total">
+          <strong>{dayTotalSentence(day, text)}</strong>
+          <Balance day={day} />
+          <span className="week">{totalSentence(week, text)}</span>
+        </div>
+      )}
+      {noted && note && (
+        <NotePopover
+          anchor={anchor}
+          cell={noted}
+          activity={view.rows[note.row]?.row.activityName ?? ''}
+          onSave={(comment) => booking.setNote(noted, comment)}
+          onClose={() => setNote(undefined)}
+        />
+      )}
+      <SheetStatus
+        view={view}
+        booking={booking}
+        canDiscard={canDiscard}
+        message={message}
+        spoken=""
+        onCommand={command}
+        onGoTo={goTo}
+      />
+    </>
+  );
+}

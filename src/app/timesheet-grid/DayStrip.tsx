@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { formatHours } from './hours.ts';
+import { Icon, LOCK, WARNING } from './icons.tsx';
+import { useSheetText } from './labels.ts';
+import type { DayTotal } from './pivot.ts';
+import { daySentence, dayTotalSentence, dayWord, toneOf } from './sentences.ts';
+import type { Day } from './timesheet.ts';
+import { formatDay } from './week.ts';
+
+interface DayStripProps {
+  readonly days: readonly DayTotal[];
+  readonly today: Day;
+  /** Index of the day that is shown. */
+  readonly chosen: number;
+  /** Id of the panel that the tabs control. */
+  readonly panel: string;
+  readonly onChoose: (day: Day) => void;
+}
+
+/** The days of the week as tabs, each with its hours; missing hours carry a sign. */
+export function DayStrip({ days, today, chosen, panel, onChoose }: DayStripProps): ReactElement {
+  const text = useSheetText();
+  const strip = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: days.length - 1 }[event.key];
+    const day = target === undefined ? undefined : days[(target + days.length) % days.length];
+    if (!day) return;
+    event.preventDefault();
+    onChoose(day.info.day);
+    strip.current?.querySelectorAll<HTMLElement>('[role="tab"]')[days.indexOf(day)]?.focus();
+  };
+  return (
+    <div ref={strip} role="tablist" aria-label={text.labels.days} className="strip" onKeyDown={onKeyDown}>
+      {days.map((day, index) => (
+        <button
+          key={day.info.day}
+          id={`${panel}-${index}`}
+          type="button"
+          role="tab"
+          aria-selected={index === chosen}
+          aria-controls={panel}
+          tabIndex={index === chosen ? 0 : -1}
+          data-tone={toneOf(day.info)}
+          data-today={day.info.day === today || undefined}
+          aria-label={`${daySentence(day.info, day.info.day === today, text)}, ${dayTotalSentence(day, text)}`}
+          onClick={() => onChoose(day.info.day)}
+        >
+          <span className="weekday">{formatDay(day.info.day, 'weekday', text.locale)}</span>
+          <span className="number">{Number(day.info.day.slice(8))}</span>
+          <span className="sum" data-balance={day.missing > 0 ? 'missing' : undefined}>
+            {day.missing > 0 && <Icon path={WARNING} />}
+            {day.info.locked && <Icon path={LOCK} />}
+            {day.booked > 0 || day.info.capacity > 0 ? formatHours(day.booked, text.locale) : '\u00a0'}
+          </span>
+          <span className="word">{dayWord(day.info)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

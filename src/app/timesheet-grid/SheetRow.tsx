@@ -1,0 +1,165 @@
+import { memo } from 'react';
+import type { ReactElement } from 'react';
+import { cellAttributes } from './cell-place.ts';
+import type { CellPlace } from './cell-place.ts';
+import type { Edit } from './cursor.ts';
+import { columnIndex, remainingKey, rowBar } from './edits.ts';
+import type { Draft, Drafts } from './edits.ts';
+import { CellEditor, HourCell } from './HourCell.tsx';
+import { formatHours } from './hours.ts';
+import { Icon, MILESTONE, SAVE_SIGNS, WARNING } from './icons.tsx';
+import { useSheetText } from './labels.ts';
+import type { DayTotal, RowView } from './pivot.ts';
+import { barSentence, saveSentence, toneOf } from './sentences.ts';
+import { SAVED } from './timesheet.ts';
+import type { Day, TimesheetRow } from './timesheet.ts';
+
+export interface SheetRowProps {
+  readonly index: number;
+  readonly view: RowView;
+  readonly days: readonly DayTotal[];
+  readonly today: Day;
+  /** Column of the cursor when it is in this row. */
+  readonly active: number | undefined;
+  /** First and last selected column when the selection touches this row. */
+  readonly selectedFrom: number | undefined;
+  readonly selectedTo: number | undefined;
+  readonly edit: Edit | undefined;
+  readonly drafts: Drafts;
+  readonly onDone: (row: TimesheetRow, completed: boolean) => void;
+}
+
+/** A row of the week: the activity, its days, total, remaining effort and done. */
+export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactElement {
+  const { index, view, days, drafts, selectedFrom, selectedTo } = props;
+  const { row } = view;
+  const { locale } = useSheetText();
+  const place = (column: number): CellPlace => ({
+    line: index,
+    column,
+    isActive: props.active === column,
+    isSelected:
+      selectedFrom !== undefined && selectedTo !== undefined && column >= selectedFrom && column <= selectedTo,
+  });
+  const editAt = (column: number): Edit | undefined =>
+    props.edit?.position.column === column ? props.edit : undefined;
+  const total = days.length + 1;
+  const remaining = columnIndex('remaining', days.length);
+  return (
+    <div role="row" className="row" data-done={row.done || undefined}>
+      <NameCell row={row} {...place(0)} />
+      {view.cells.map((cell, day) => (
+        <HourCell
+          key={cell.day}
+          cell={cell}
+          activity={row.activityName}
+          tone={days[day] ? toneOf(days[day].info) : 'work'}
+          isToday={cell.day === props.today}
+          edit={editAt(day + 1)}
+          draft={drafts.get(cell.key)}
+          {...place(day + 1)}
+        />
+      ))}
+      <div {...cellAttributes(place(total))} className="cell total" aria-readonly="true">
+        <span className="value">{view.total === 0 ? '' : formatHours(view.total, locale)}</span>
+      </div>
+      <RemainingCell
+        row={row}
+        edit={editAt(remaining)}
+        draft={drafts.get(remainingKey(row.assignmentId))}
+        {...place(remaining)}
+      />
+      <DoneCell row={row} onDone={props.onDone} {...place(columnIndex('done', days.length))} />
+    </div>
+  );
+});
+
+const NameCell = memo(function NameCell({ row, ...place }: CellPlace & { readonly row: TimesheetRow }): ReactElement {
+  const { labels } = useSheetText();
+  const complete = labels.complete(Math.round(row.complete));
+  const words = [row.activityName, row.projectName, row.milestone ? labels.isMilestone : complete, row.closedReason];
+  return (
+    <div {...cellAttributes(place)} role="rowheader" className="cell name" title={words.filter(Boolean).join('\n')}>
+      {row.milestone && <Icon path={MILESTONE} />}
+      {row.wbs && <span className="wbs">{row.wbs}</span>}
+      <span className="activity">{row.activityName}</span>
+      <span className="unseen">{row.milestone ? labels.isMilestone : complete}</span>
+      {!row.milestone && (
+        <span className="progress" style={{ width: `${Math.min(100, Math.max(0, row.complete))}%` }} />
+      )}
+    </div>
+  );
+});
+
+interface RemainingCellProps extends CellPlace {
+  readonly row: TimesheetRow;
+  readonly edit: Edit | undefined;
+  readonly draft: Draft | undefined;
+}
+
+const RemainingCell = memo(function RemainingCell({ row, edit, draft, ...place }: RemainingCellProps): ReactElement {
+  const text = useSheetText();
+  const bar = rowBar(row, 'remaining');
+  const save = row.remainingSave ?? SAVED;
+  const sign = draft ? WARNING : SAVE_SIGNS[save.state];
+  const parts = [
+    draft ? text.labels.problems[draft.problem] : '',
+    saveSentence(save, text),
+    bar ? barSentence(bar, text) : '',
+  ];
+  const sentence = parts.filter(Boolean).join(' ');
+  return (
+    <div
+      {...cellAttributes(place)}
+      tabIndex={place.isActive && !edit ? 0 : -1}
+      className="cell hours remaining"
+      data-bar={bar?.reason}
+      data-save={draft ? 'refused' : save.state}
+      aria-readonly={bar ? true : undefined}
+      aria-invalid={draft || save.state === 'refused' ? true : undefined}
+      aria-description={sentence || undefined}
+      title={sentence || undefined}
+    >
+      {edit && <CellEditor edit={edit} name={text.labels.remainingOf(row.activityName)} />}
+      {!edit && sign && <Icon path={sign} />}
+      {!edit && (
+        <span className="value">{draft?.text ?? (row.milestone ? '' : formatHours(row.remaining, text.locale))}</span>
+      )}
+    </div>
+  );
+});
+
+interface DoneCellProps extends CellPlace {
+  readonly row: TimesheetRow;
+  readonly onDone: (row: TimesheetRow, completed: boolean) => void;
+}
+
+const DoneCell = memo(function DoneCell({ row, onDone, ...place }: DoneCellProps): ReactElement {
+  const text = useSheetText();
+  const bar = rowBar(row, 'done');
+  const save = row.doneSave ?? SAVED;
+  const sentence = [saveSentence(save, text), bar ? barSentence(bar, text) : ''].filter(Boolean).join(' ');
+  return (
+    <div
+      {...cellAttributes(place)}
+      tabIndex={undefined}
+      className="cell done"
+      data-bar={bar?.reason}
+      data-save={save.state}
+    >
+      <input
+        type="checkbox"
+        tabIndex={place.isActive ? 0 : -1}
+        checked={row.done}
+        aria-disabled={bar ? true : undefined}
+        aria-label={text.labels.doneOf(row.activityName)}
+        aria-description={sentence || undefined}
+        title={sentence || undefined}
+        onChange={(event) => {
+          if (!bar) onDone(row, event.target.checked);
+        }}
+      />
+      {SAVE_SIGNS[save.state] && <Icon path={SAVE_SIGNS[save.state] ?? ''} />}
+    </div>
+  );
+});

@@ -1,0 +1,68 @@
+import { useMemo, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { DaySheet } from './DaySheet.tsx';
+import { CALENDAR, Icon } from './icons.tsx';
+import { ENGLISH, SheetTextContext } from './labels.ts';
+import type { TimesheetLabels } from './labels.ts';
+import type { CellEntry, CellRecord, Day, DayInfo, ProjectLock, TimesheetRow } from './timesheet.ts';
+import { SheetRoot } from './sheet-root.ts';
+import { useBooking } from './use-booking.ts';
+import type { BookingCallbacks } from './use-booking.ts';
+import { useWide } from './use-wide.ts';
+import { WeekGrid } from './WeekGrid.tsx';
+
+export interface TimesheetGridProps extends BookingCallbacks {
+  /** Rows in the order in which they are shown within their project; keep the identity of lists that did not change. */
+  readonly rows: readonly TimesheetRow[];
+  readonly records: readonly CellRecord[];
+  /** What was entered and is not saved yet, put there by `onCellChange` at once. */
+  readonly entries?: readonly CellEntry[];
+  readonly days: readonly DayInfo[];
+  readonly today: Day;
+  readonly projectLocks?: readonly ProjectLock[];
+  /** Last day that takes hours; absent when booking ahead is allowed. */
+  readonly bookableUntil?: Day;
+  /** Language tag (BCP 47) for days and numbers. */
+  readonly locale: string;
+  /** Texts other than the English ones; keep the identity of the object. */
+  readonly labels?: Partial<TimesheetLabels>;
+  /** `auto`: the week from 700 px on, below it one day at a time. */
+  readonly layout?: 'auto' | 'week' | 'day';
+  /** First step that is offered when there are no rows. */
+  readonly emptyAction?: ReactNode;
+}
+
+const NO_ENTRIES: readonly CellEntry[] = [];
+
+/** The sheet in which hours are booked: a week grid, or one day at a time where it is narrow. */
+export function TimesheetGrid(props: TimesheetGridProps): ReactElement {
+  const { entries = NO_ENTRIES, labels, locale, layout = 'auto' } = props;
+  const { projectLocks, bookableUntil } = props;
+  const { view, drafts, booking } = useBooking({ ...props, entries, projectLocks, bookableUntil }, props);
+  const text = useMemo(() => ({ labels: { ...ENGLISH, ...labels }, locale }), [labels, locale]);
+  const root = useRef<HTMLDivElement>(null);
+  const isWide = useWide(root);
+  const Sheet = layout === 'week' || (layout === 'auto' && isWide) ? WeekGrid : DaySheet;
+  return (
+    <SheetTextContext value={text}>
+      <SheetRoot ref={root}>
+        {view.rows.length === 0 ? (
+          <div className="empty">
+            <Icon path={CALENDAR} />
+            <strong>{text.labels.emptyTitle}</strong>
+            <p>{text.labels.emptyText}</p>
+            {props.emptyAction}
+          </div>
+        ) : (
+          <Sheet
+            view={view}
+            drafts={drafts}
+            booking={booking}
+            today={props.today}
+            canDiscard={props.onDiscard !== undefined}
+          />
+        )}
+      </SheetRoot>
+    </SheetTextContext>
+  );
+}

@@ -1,0 +1,149 @@
+import { memo } from 'react';
+import type { ReactElement } from 'react';
+import { formatHours, formatHoursUnit } from './hours.ts';
+import { CHECK, Icon, LOCK, OVER, WARNING } from './icons.tsx';
+import { useSheetText } from './labels.ts';
+import type { DayTotal, SheetView } from './pivot.ts';
+import { daySentence, dayTotalSentence, dayWord, toneOf, totalSentence } from './sentences.ts';
+import type { Day } from './timesheet.ts';
+import { formatDay } from './week.ts';
+
+interface WeekHeaderProps {
+  readonly days: readonly DayTotal[];
+  readonly today: Day;
+}
+
+/** The row of column headers: weekday, date, and what is special about the day. */
+export const WeekHeader = memo(function WeekHeader({ days, today }: WeekHeaderProps): ReactElement {
+  const text = useSheetText();
+  const { labels, locale } = text;
+  return (
+    <div role="rowgroup" className="header">
+      <div role="row" className="row">
+        <div role="columnheader" className="cell name">
+          {labels.activity}
+        </div>
+        {days.map(({ info }) => (
+          <div
+            key={info.day}
+            role="columnheader"
+            className="cell day"
+            data-tone={toneOf(info)}
+            data-today={info.day === today || undefined}
+            title={daySentence(info, info.day === today, text)}
+            aria-description={daySentence(info, info.day === today, text)}
+          >
+            <span className="weekday">
+              {info.locked && <Icon path={LOCK} />}
+              {formatDay(info.day, 'weekday', locale)}
+            </span>
+            <span className="date">{formatDay(info.day, 'date', locale)}</span>
+            {dayWord(info) ? (
+              <span className="word">{dayWord(info)}</span>
+            ) : (
+              info.day === today && <span className="word">{labels.today}</span>
+            )}
+          </div>
+        ))}
+        <div role="columnheader" className="cell total">
+          {labels.total}
+        </div>
+        <div role="columnheader" className="cell remaining">
+          {labels.remaining}
+        </div>
+        <div role="columnheader" className="cell done">
+          {labels.done}
+        </div>
+      </div>
+    </div>
+  );
+});
+
+interface WeekFooterProps {
+  readonly view: SheetView;
+  readonly today: Day;
+}
+
+/** The row of totals: hours of each day against its capacity, and of the week. */
+export const WeekFooter = memo(function WeekFooter({ view, today }: WeekFooterProps): ReactElement {
+  const text = useSheetText();
+  const week = {
+    booked: view.total,
+    capacity: view.capacity,
+    missing: view.missing,
+    over: Math.max(0, view.total - view.capacity),
+  };
+  return (
+    <div role="rowgroup" className="footer">
+      <div role="row" className="row">
+        <div role="rowheader" className="cell name">
+          <span className="activity">{text.labels.total}</span>
+          <span className="balance">{totalSentence(week, text)}</span>
+        </div>
+        {view.days.map((day) => (
+          <DayFoot key={day.info.day} day={day} isToday={day.info.day === today} />
+        ))}
+        <div role="gridcell" className="cell total">
+          <span className="booked">{formatHours(view.total, text.locale)}</span>
+          <span className="balance">/ {formatHoursUnit(view.capacity, text.locale)}</span>
+        </div>
+        <div role="gridcell" className="cell remaining" />
+        <div role="gridcell" className="cell done" />
+      </div>
+    </div>
+  );
+});
+
+const DayFoot = memo(function DayFoot({
+  day,
+  isToday,
+}: {
+  readonly day: DayTotal;
+  readonly isToday: boolean;
+}): ReactElement {
+  const text = useSheetText();
+  const shows = day.booked > 0 || day.info.capacity > 0;
+  return (
+    <div
+      role="gridcell"
+      className="cell"
+      data-tone={toneOf(day.info)}
+      data-today={isToday || undefined}
+      title={dayTotalSentence(day, text)}
+      aria-label={dayTotalSentence(day, text)}
+    >
+      {shows && <span className="booked">{formatHours(day.booked, text.locale)}</span>}
+      {shows && <Balance day={day} />}
+    </div>
+  );
+});
+
+/** Missing hours, hours beyond the capacity, a check when they are complete, else the capacity. A sign stands beside each colour. */
+export function Balance({ day }: { readonly day: DayTotal }): ReactElement {
+  const { labels, locale } = useSheetText();
+  if (day.missing > 0) {
+    return (
+      <span className="balance" data-balance="missing">
+        <Icon path={WARNING} />−{formatHours(day.missing, locale)}
+      </span>
+    );
+  }
+  if (day.over > 0) {
+    return (
+      <span className="balance" data-balance="over">
+        <Icon path={OVER} />+{formatHours(day.over, locale)}
+      </span>
+    );
+  }
+  return (
+    <span className="balance">
+      {day.booked > 0 && day.booked === day.info.capacity ? (
+        <span title={labels.full}>
+          <Icon path={CHECK} />
+        </span>
+      ) : (
+        `/ ${formatHours(day.info.capacity, locale)}`
+      )}
+    </span>
+  );
+}

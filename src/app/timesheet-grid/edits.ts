@@ -1,0 +1,213 @@
+import type { Area, Block, PlacedText } from './clipboard.ts';
+import type { CellValue, Change, Step } from './history.ts';
+import { formatHours, parseHours } from './hours.ts';
+import type { HoursProblem } from './hours.ts';
+import type { Bar, CellView, RowView, SheetView } from './pivot.ts';
+import type { GridShape, Position } from './selection.ts';
+import { cellKey } from './timesheet.ts';
+import type { CellEntry, TimesheetRow } from './timesheet.ts';
+
+/** The columns: name of the activity, the days, then row total, remaining effort and done. */
+export type Column = 'name' | 'day' | 'total' | 'remaining' | 'done';
+
+const FIRST_DAY = 1;
+const AFTER_DAYS: readonly Column[] = ['total', 'remaining', 'done'];
+
+export function columnOf(column: number, days: number): Column {
+  if (column < FIRST_DAY) return 'name';
+  return column <= days ? 'day' : (AFTER_DAYS[column - days - 1] ?? 'done');
+}
+
+/** Number of the column of a kind that exists once. */
+export function columnIndex(kind: 'remaining' | 'done', days: number): number {
+  return FIRST_DAY + days + AFTER_DAYS.indexOf(kind);
+}
+
+export function shapeOf(view: SheetView): GridShape {
+  const days = view.days.length;
+  return { rows: view.rows.length, columns: FIRST_DAY + days + AFTER_DAYS.length, firstDay: FIRST_DAY, lastDay: days };
+}
+
+/** Where a pasted block may land: the days and the remaining effort. */
+export function limitsOf(view: SheetView): Area {
+  return { top: 0, left: FIRST_DAY, bottom: view.rows.length - 1, right: view.days.length };
+}
+
+export function cellAt(view: SheetView, { row, column }: Position): CellView | undefined {
+  return columnOf(column, view.days.length) === 'day' ? view.rows[row]?.cells[column - FIRST_DAY] : undefined;
+}
+
+/** A text that could not be read as hours; it stays in its cell until it is corrected. */
+export interface Draft {
+  readonly text: string;
+  readonly problem: HoursProblem;
+}
+export type Drafts = ReadonlyMap<string, Draft>;
+export const NO_DRAFTS: Drafts = new Map();
+
+/** Key of the cell in the drafts; undefined for a cell without text of its own. */
+export function draftKey(view: SheetView, position: Position): string | undefined {
+  const row = view.rows[position.row]?.row;
+  if (!row) return undefined;
+  if (columnOf(position.column, view.days.length) === 'remaining') return remainingKey(row.assignmentId);
+  return cellAt(view, position)?.key;
+}
+
+export const remainingKey = (assignmentId: string): string => cellKey(assignmentId, 'remaining');
+
+/** What keeps a cell from being changed; `readOnly` for calculated cells. */
+export function barAt(view: SheetView, position: Position): Bar | { readonly reason: 'readOnly' } | undefined {
+  const row = view.rows[position.row]?.row;
+  const column = columnOf(position.column, view.days.length);
+  if (!row || column === 'name' || column === 'total') return { reason: 'readOnly' };
+  if (column === 'day') return cellAt(view, position)?.bar;
+  return rowBar(row, column);
+}
+
+/** What keeps remaining effort or done of a row from being changed. */
+export function rowBar(row: TimesheetRow, column: 'remaining' | 'done'): Bar | undefined {
+  if (row.closedReason !== undefined) return { reason: 'closed', message: row.closedReason };
+  return row.milestone && column === 'remaining' ? { reason: 'milestone' } : undefined;
+}
+
+/** The text of a cell as it is typed and copied; empty for no hours. */
+export function textAt(view: SheetView, position: Position, locale: string): string {
+  const row = view.rows[position.row];
+  if (!row) return '';
+  switch (columnOf(position.column, view.days.length)) {
+    case 'name':
+      return row.row.activityName;
+    case 'day':
+      return hoursText(cellAt(view, position)?.hours ?? null, locale);
+    case 'total':
+      return formatHours(row.total, locale);
+    case 'remaining':
+      return row.row.milestone ? '' : formatHours(row.row.remaining, locale);
+    case 'done':
+      return row.row.done ? '1' : '0';
+  }
+}
+
+export const hoursText = (hours: number | null, locale: string): string =>
+  hours === null ? '' : formatHours(hours, locale);
+
+/** The texts of an area, to be put on the clipboard. */
+export function textsOf(view: SheetView, area: Area, locale: string): Block {
+  const rows = Array.from({ length: area.bottom - area.top + 1 }, (_, index) => area.top + index);
+  const columns = Array.from({ length: area.right - area.left + 1 }, (_, index) => area.left + index);
+  return rows.map((row) => columns.map((column) => textAt(view, { row, column }, locale)));
+}
+
+export interface Edits {
+  readonly changes: Step;
+  readonly drafts: Drafts;
+  /** Keys of the cells that were read. */
+  readonly touched: readonly string[];
+  /** Number of cells that can't be changed. */
+  readonly barred: number;
+}
+
+/**
+ * Reads what was typed or pasted into cells: changes where it is hours, drafts where it is not. A cell that already holds the value is
+ * no change, unless the service refused that value: then it is sent once more.
+ */
+export function readEdits(view: SheetView, cells: readonly PlacedText[]): Edits {
+  const changes: Change[] = [];
+  const drafts = new Map<string, Draft>();
+  const touched: string[] = [];
+  let barred = 0;
+  for (const cell of cells) {
+    const key = draftKey(view, cell);
+    const row = view.rows[cell.row];
+    if (!key || !row || barAt(view, cell)) {
+      barred += 1;
+      continue;
+    }
+    touched.push(key);
+    const read = readCell(view, row, cell);
+    if (typeof read === 'string') drafts.set(key, { text: cell.text, problem: read });
+    else if (read) changes.push(read);
+  }
+  return { changes, drafts, touched, barred };
+}
+
+function readCell(view: SheetView, row: RowView, cell: PlacedText): Change | HoursProblem | undefined {
+  const day = cellAt(view, cell);
+  return day ? readHours(view, day, cell) : readRemaining(row.row, cell.text);
+}
+
+function readHours(
+  view: SheetView,
+  cell: CellView,
+  { row, column, text }: PlacedText,
+): Change | HoursProblem | undefined {
+  const above = cellAt(view, { row: row - 1, column });
+  const parsed = parseHours(text, { current: cell.hours, ...(above ? { above: above.hours } : {}) });
+  if (!parsed.ok) return parsed.problem;
+  if (parsed.hours === cell.hours && cell.save.state !== 'refused') return undefined;
+  return hoursChange(cell, { hours: parsed.hours, comment: parsed.hours === null ? '' : cell.comment });
+}
+
+export function hoursChange(cell: CellView, after: CellValue): Change {
+  const { assignmentId, day, hours, comment } = cell;
+  return { kind: 'hours', assignmentId, day, before: { hours, comment }, after };
+}
+
+/** An empty remaining effort is left as it is: the service knows no such value. */
+function readRemaining(row: TimesheetRow, text: string): Change | HoursProblem | undefined {
+  const parsed = parseHours(text, { current: row.remaining, most: Infinity });
+  if (!parsed.ok) return parsed.problem;
+  if (parsed.hours === null) return undefined;
+  if (parsed.hours === row.remaining && row.remainingSave?.state !== 'refused') return undefined;
+  return { kind: 'remaining', assignmentId: row.assignmentId, before: row.remaining, after: parsed.hours };
+}
+
+/** Whether a change leaves the value as it was: such a change only sends it again. */
+export function isSame(change: Change): boolean {
+  if (change.kind !== 'hours') return change.before === change.after;
+  return change.before.hours === change.after.hours && change.before.comment === change.after.comment;
+}
+
+/** What fills an area from its first row or column; a single cell or row is filled from the one before it. */
+export function fillTexts(
+  view: SheetView,
+  area: Area,
+  direction: 'down' | 'right',
+  locale: string,
+): readonly PlacedText[] {
+  const down = direction === 'down';
+  const single = down ? area.top === area.bottom : area.left === area.right;
+  const source = (down ? area.top : area.left) - (single ? 1 : 0);
+  if (source < (down ? 0 : FIRST_DAY)) return [];
+  const cells: PlacedText[] = [];
+  for (let row = area.top; row <= area.bottom; row += 1) {
+    for (let column = area.left; column <= area.right; column += 1) {
+      if ((down ? row : column) === source) continue;
+      const from = down ? { row: source, column } : { row, column: source };
+      cells.push({ row, column, text: textAt(view, from, locale) });
+    }
+  }
+  return cells;
+}
+
+/** The changes of a step that can still be made: not those in cells that were locked since, or that are not shown any more. */
+export function possible(view: SheetView, step: Step): Step {
+  const rows = new Map(view.rows.map((row) => [row.row.assignmentId, row]));
+  return step.filter((change) => {
+    const row = rows.get(change.assignmentId);
+    if (!row) return false;
+    if (change.kind === 'remaining') return !rowBar(row.row, 'remaining');
+    if (change.kind === 'completed') return !rowBar(row.row, 'done');
+    const cell = row.cells.find((candidate) => candidate.day === change.day);
+    return cell !== undefined && cell.bar === undefined;
+  });
+}
+
+/**
+ * Puts an entry into the list of a screen: it replaces the entry of the same cell, and leaves the list once it is saved.
+ * For screens that keep the entries in state.
+ */
+export function putEntry(entries: readonly CellEntry[], entry: CellEntry): readonly CellEntry[] {
+  const others = entries.filter((other) => other.assignmentId !== entry.assignmentId || other.day !== entry.day);
+  return entry.save.state === 'saved' ? others : [...others, entry];
+}

@@ -1,0 +1,77 @@
+import type { Direction, Reach } from './selection.ts';
+
+/** `none`: no editor. `fresh`: opened by a click, untouched. `typing`: opened by typing. `caret`: arrows move in the text. */
+export type EditMode = 'none' | 'fresh' | 'typing' | 'caret';
+
+export type Command =
+  | { readonly do: 'move'; readonly direction: Direction; readonly extend: boolean; readonly reach: Reach }
+  | { readonly do: 'end'; readonly end: 'first' | 'last'; readonly extend: boolean; readonly corner: boolean }
+  | { readonly do: 'tab'; readonly step: 1 | -1 }
+  | { readonly do: 'enter'; readonly direction: 'up' | 'down' }
+  | { readonly do: 'type'; readonly text: string }
+  | { readonly do: 'fill'; readonly direction: 'down' | 'right' }
+  | { readonly do: 'edit' | 'clear' | 'cancel' | 'undo' | 'redo' | 'note' | 'selectAll' };
+
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+const PAGES: Readonly<Record<string, Direction>> = { PageUp: 'up', PageDown: 'down' };
+
+/** What a key does in the sheet; undefined leaves it to the editor or the browser. */
+export function commandOf(press: KeyPress, mode: EditMode): Command | undefined {
+  if (press.altKey) return undefined;
+  if (press.ctrlKey || press.metaKey) return mode === 'none' || mode === 'fresh' ? withControl(press) : undefined;
+  return always(press) ?? (mode === 'typing' || mode === 'caret' ? whileTyping(press, mode) : navigating(press, mode));
+}
+
+function always({ key, shiftKey }: KeyPress): Command | undefined {
+  if (key === 'Tab') return { do: 'tab', step: shiftKey ? -1 : 1 };
+  if (key === 'Enter') return { do: 'enter', direction: shiftKey ? 'up' : 'down' };
+  if (key === 'Escape') return { do: 'cancel' };
+  if (key === 'F2') return { do: shiftKey ? 'note' : 'edit' };
+  return undefined;
+}
+
+function whileTyping({ key, shiftKey }: KeyPress, mode: EditMode): Command | undefined {
+  const direction = shiftKey ? undefined : ARROWS[key];
+  const leaves = direction && (mode === 'typing' || direction === 'up' || direction === 'down');
+  return leaves ? { do: 'move', direction, extend: false, reach: 'one' } : undefined;
+}
+
+function navigating({ key, shiftKey }: KeyPress, mode: EditMode): Command | undefined {
+  const arrow = ARROWS[key];
+  if (arrow) return { do: 'move', direction: arrow, extend: shiftKey, reach: 'one' };
+  const page = PAGES[key];
+  if (page) return { do: 'move', direction: page, extend: shiftKey, reach: 'page' };
+  if (key === 'Home' || key === 'End') return ends(key, shiftKey, false);
+  if (key === 'Delete' || (key === 'Backspace' && mode === 'none')) return { do: 'clear' };
+  return mode === 'none' && key.length === 1 && key !== ' ' ? { do: 'type', text: key } : undefined;
+}
+
+function withControl({ key, shiftKey }: KeyPress): Command | undefined {
+  const arrow = ARROWS[key];
+  if (arrow) return { do: 'move', direction: arrow, extend: shiftKey, reach: 'edge' };
+  if (key === 'Home' || key === 'End') return ends(key, shiftKey, true);
+  const letter = key.toLowerCase();
+  if (letter === 'z') return { do: shiftKey ? 'redo' : 'undo' };
+  if (shiftKey) return undefined;
+  if (letter === 'y') return { do: 'redo' };
+  if (letter === 'a') return { do: 'selectAll' };
+  if (letter === 'd') return { do: 'fill', direction: 'down' };
+  return letter === 'r' ? { do: 'fill', direction: 'right' } : undefined;
+}
+
+function ends(key: 'Home' | 'End', extend: boolean, corner: boolean): Command {
+  return { do: 'end', end: key === 'Home' ? 'first' : 'last', extend, corner };
+}

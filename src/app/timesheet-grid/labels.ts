@@ -1,0 +1,152 @@
+import { createContext, useContext } from 'react';
+import type { HoursProblem } from './hours.ts';
+
+/** Every text of the sheet. Days and hours arrive in the notation of the locale: `9 Nov 2026`, `7.5 h`. */
+export interface TimesheetLabels {
+  readonly sheet: string;
+  readonly keys: string;
+  readonly activity: string;
+  readonly total: string;
+  readonly remaining: string;
+  readonly done: string;
+  readonly today: string;
+  readonly days: string;
+  readonly absence: (type: string) => string;
+  readonly holiday: (name: string) => string;
+  readonly weekend: string;
+  /** Name of a cell: `Design, Monday 9 November 2026`. */
+  readonly hoursOf: (activity: string, day: string) => string;
+  readonly remainingOf: (activity: string) => string;
+  readonly doneOf: (activity: string) => string;
+  readonly complete: (percent: number) => string;
+  readonly isMilestone: string;
+
+  readonly locked: (by: string, since: string) => string;
+  readonly beforeStart: (start: string) => string;
+  readonly future: (last: string) => string;
+  readonly milestone: string;
+  readonly readOnly: string;
+  readonly problems: Readonly<Record<HoursProblem, string>>;
+
+  readonly ofCapacity: (booked: string, capacity: string) => string;
+  readonly missing: (hours: string) => string;
+  readonly over: (hours: string) => string;
+  readonly full: string;
+
+  readonly saved: string;
+  readonly saving: (count: number) => string;
+  readonly waiting: (count: number) => string;
+  readonly cellSaving: string;
+  readonly cellWaiting: string;
+  readonly notSaved: (count: number) => string;
+  readonly retry: string;
+  readonly discard: string;
+  readonly takeServerValue: (hours: string) => string;
+  readonly noHours: string;
+  readonly goTo: (cell: string) => string;
+
+  readonly undo: string;
+  readonly redo: string;
+  readonly nothingToUndo: string;
+  readonly nothingToRedo: string;
+  readonly changed: (count: number) => string;
+  readonly leftOut: (count: number) => string;
+  readonly unreadable: (count: number) => string;
+  readonly clipped: (count: number) => string;
+
+  readonly note: string;
+  readonly noteOf: (cell: string) => string;
+  readonly hasNote: string;
+  readonly noteText: string;
+  readonly noteNeedsHours: string;
+  readonly save: string;
+  readonly cancel: string;
+  readonly close: string;
+
+  readonly emptyTitle: string;
+  readonly emptyText: string;
+}
+
+const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
+const cells = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`);
+
+export const ENGLISH: TimesheetLabels = {
+  sheet: 'Timesheet',
+  keys:
+    'Type hours to book them, F2 changes, Delete clears, Shift F2 opens the note, Enter goes down, Tab to the next cell. ' +
+    'Escape, then Tab leaves the timesheet.',
+  activity: 'Activity',
+  total: 'Total',
+  remaining: 'Remaining',
+  done: 'Done',
+  today: 'today',
+  days: 'Days of the week',
+  absence: (type) => `Absent: ${type}`,
+  holiday: (name) => `Holiday: ${name}`,
+  weekend: 'No working day',
+  hoursOf: (activity, day) => `${activity}, ${day}`,
+  remainingOf: (activity) => `${activity}, remaining effort in hours`,
+  doneOf: (activity) => `${activity}, done`,
+  complete: (percent) => `${percent} % complete`,
+  isMilestone: 'Milestone',
+
+  locked: (by, since) => `Locked by ${by} on ${since}.`,
+  beforeStart: (start) => `The activity starts on ${start}. Hours can be booked from then on.`,
+  future: (last) => `Hours can be booked up to ${last}, not ahead.`,
+  milestone: 'A milestone takes no hours. Tick Done when it is reached.',
+  readOnly: 'This cell is calculated and can’t be changed.',
+  problems: {
+    notHours: 'These are no hours. Type them as 7.5, 7,5, 7:30 or 450m.',
+    negative: 'Hours can’t be negative.',
+    tooMany: 'A day has 24 hours at most.',
+    badMinutes: 'Minutes take two digits, 00 to 59: 7:05 or 7:50.',
+    nothingAbove: 'There is no row above to take the value from.',
+  },
+
+  ofCapacity: (booked, capacity) => `${booked} of ${capacity}`,
+  missing: (hours) => `${hours} missing`,
+  over: (hours) => `${hours} over`,
+  full: 'Complete',
+
+  saved: 'All saved',
+  saving: (count) => `Saving ${entries(count)}`,
+  waiting: (count) => `${entries(count)} waiting for the connection`,
+  cellSaving: 'Saving',
+  cellWaiting: 'Waiting for the connection; sent by itself later',
+  notSaved: (count) => `${entries(count)} not saved`,
+  retry: 'Try again',
+  discard: 'Discard',
+  takeServerValue: (hours) => `Take ${hours}`,
+  noHours: 'no hours',
+  goTo: (cell) => `Go to ${cell}`,
+
+  undo: 'Undo',
+  redo: 'Redo',
+  nothingToUndo: 'Nothing to undo',
+  nothingToRedo: 'Nothing to redo',
+  changed: (count) => `${cells(count)} changed.`,
+  leftOut: (count) => `${cells(count)} left out: locked or not bookable.`,
+  unreadable: (count) => `${cells(count)} could not be read and ${count === 1 ? 'is' : 'are'} marked.`,
+  clipped: (count) => `${cells(count)} did not fit.`,
+
+  note: 'Note',
+  noteOf: (cell) => `Note: ${cell}`,
+  hasNote: 'Has a note',
+  noteText: 'What was done',
+  noteNeedsHours: 'A note belongs to booked hours. Book hours first.',
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+
+  emptyTitle: 'No activities to book on',
+  emptyText: 'Activities you are assigned to appear here, one row each, ready for your hours.',
+};
+
+/** The texts of a sheet with the locale of its days and numbers. */
+export interface SheetText {
+  readonly labels: TimesheetLabels;
+  readonly locale: string;
+}
+
+export const SheetTextContext = createContext<SheetText>({ labels: ENGLISH, locale: 'en' });
+export const useSheetText = (): SheetText => useContext(SheetTextContext);

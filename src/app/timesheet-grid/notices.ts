@@ -1,0 +1,68 @@
+import type { NoticeAction } from './Notice.tsx';
+import type { CursorState } from './cursor.ts';
+import { barAt, cellAt, columnOf } from './edits.ts';
+import type { Draft } from './edits.ts';
+import { formatHoursUnit } from './hours.ts';
+import type { SheetText } from './labels.ts';
+import type { CellView, SheetView } from './pivot.ts';
+import { barSentence, saveSentence } from './sentences.ts';
+import type { Position } from './selection.ts';
+import { SAVED } from './timesheet.ts';
+import type { SaveState } from './timesheet.ts';
+import type { Booking } from './use-booking.ts';
+
+export interface CellNotice {
+  readonly tone: 'info' | 'error';
+  readonly sentence: string;
+  /** The service refused the value of the cell. */
+  readonly refused: boolean;
+}
+
+/** What is to be said about the cell with the cursor: a text that is no hours, a refusal, or why it can't be changed. */
+export function noticeOf(
+  view: SheetView,
+  position: Position,
+  state: CursorState,
+  draft: Draft | undefined,
+  text: SheetText,
+): CellNotice | undefined {
+  const problem = state.edit ? state.edit.problem : draft?.problem;
+  if (problem) return { tone: 'error', sentence: text.labels.problems[problem], refused: false };
+  const save = saveAt(view, position);
+  if (save.state === 'refused' && !state.edit)
+    return { tone: 'error', sentence: saveSentence(save, text), refused: true };
+  const bar = state.explains ? barAt(view, position) : undefined;
+  return bar && { tone: 'info', sentence: barSentence(bar, text), refused: false };
+}
+
+function saveAt(view: SheetView, position: Position): SaveState {
+  const row = view.rows[position.row]?.row;
+  switch (columnOf(position.column, view.days.length)) {
+    case 'day':
+      return cellAt(view, position)?.save ?? SAVED;
+    case 'remaining':
+      return row?.remainingSave ?? SAVED;
+    case 'done':
+      return row?.doneSave ?? SAVED;
+    default:
+      return SAVED;
+  }
+}
+
+/** What can be done about a refused cell: send it again, take what the service has, or drop it. */
+export function refusedActions(
+  cell: CellView,
+  booking: Booking,
+  canDiscard: boolean,
+  { labels, locale }: SheetText,
+): readonly NoticeAction[] {
+  const actions: NoticeAction[] = [{ label: labels.retry, run: () => booking.retry(cell) }];
+  const held = cell.save.state === 'refused' ? cell.save.serverValue : undefined;
+  if (held !== undefined) {
+    const words = held === null ? labels.noHours : formatHoursUnit(held, locale);
+    actions.push({ label: labels.takeServerValue(words), run: () => booking.takeServerValue(cell, held) });
+  } else if (canDiscard) {
+    actions.push({ label: labels.discard, run: () => booking.discard(cell) });
+  }
+  return actions;
+}

@@ -1,0 +1,203 @@
+import { sumHours } from './hours.ts';
+import { cellKey, SAVED } from './timesheet.ts';
+import type { CellEntry, CellRecord, Day, DayInfo, Lock, ProjectLock, SaveState, TimesheetRow } from './timesheet.ts';
+
+/** What keeps hours from being entered in a cell. */
+export type Bar =
+  | ({ readonly reason: 'locked' } & Lock)
+  | { readonly reason: 'beforeStart' | 'future'; readonly day: Day }
+  | { readonly reason: 'closed'; readonly message: string }
+  | { readonly reason: 'milestone' };
+
+export interface CellView {
+  readonly key: string;
+  readonly assignmentId: string;
+  readonly day: Day;
+  readonly hours: number | null;
+  readonly comment: string;
+  readonly save: SaveState;
+  readonly bar: Bar | undefined;
+}
+
+export interface RowView {
+  readonly row: TimesheetRow;
+  /** One cell a day, in the order of the days. */
+  readonly cells: readonly CellView[];
+  readonly total: number;
+}
+
+export interface GroupView {
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly rows: readonly RowView[];
+  readonly perDay: readonly number[];
+  readonly total: number;
+}
+
+export interface DayTotal {
+  readonly info: DayInfo;
+  readonly booked: number;
+  /** Hours that are missing against the capacity; 0 for days to come. */
+  readonly missing: number;
+  /** Hours beyond the capacity. */
+  readonly over: number;
+}
+
+export interface SheetView {
+  readonly groups: readonly GroupView[];
+  /** The rows of all groups in the order in which they are shown. */
+  readonly rows: readonly RowView[];
+  readonly days: readonly DayTotal[];
+  readonly total: number;
+  readonly capacity: number;
+  readonly missing: number;
+}
+
+export interface SheetData {
+  readonly rows: readonly TimesheetRow[];
+  readonly records: readonly CellRecord[];
+  /** What is entered and not saved yet; shown instead of the record of the same cell. */
+  readonly entries: readonly CellEntry[];
+  readonly days: readonly DayInfo[];
+  readonly today: Day;
+  readonly projectLocks?: readonly ProjectLock[] | undefined;
+  /** Last day that takes hours; absent when booking ahead is allowed. */
+  readonly bookableUntil?: Day | undefined;
+}
+
+/**
+ * Turns records into a sheet: rows grouped by project in the order in which the projects first appear, a cell for each day, and
+ * the totals. Parts that are as in `previous` keep their identity, so that only what changed is drawn again.
+ */
+export function pivot(data: SheetData, previous?: SheetView): SheetView {
+  const records = new Map(data.records.map((record) => [cellKey(record.assignmentId, record.day), record]));
+  const entries = new Map(data.entries.map((entry) => [cellKey(entry.assignmentId, entry.day), entry]));
+  const known = new Map(previous?.rows.map((view) => [view.row.assignmentId, view]));
+  const views = data.rows.map((row) => {
+    const cells = data.days.map((day) => cellOf(row, day, data, records, entries));
+    return rowView(row, cells, known.get(row.assignmentId));
+  });
+  const groups = groupRows(views, previous);
+  const rows = groups.flatMap((group) => group.rows);
+  const days = data.days.map((info, index) => dayTotal(info, index, rows, data.today, previous));
+  return {
+    groups,
+    rows: keep(rows, previous?.rows),
+    days: keep(days, previous?.days),
+    total: sumHours(days.map((day) => day.booked)),
+    capacity: sumHours(days.map((day) => day.info.capacity)),
+    missing: sumHours(days.map((day) => day.missing)),
+  };
+}
+
+function cellOf(
+  row: TimesheetRow,
+  info: DayInfo,
+  data: SheetData,
+  records: ReadonlyMap<string, CellRecord>,
+  entries: ReadonlyMap<string, CellEntry>,
+): CellView {
+  const key = cellKey(row.assignmentId, info.day);
+  const record = records.get(key);
+  const entry = entries.get(key);
+  const pending = entry && entry.save.state !== 'saved' ? entry : undefined;
+  return {
+    key,
+    assignmentId: row.assignmentId,
+    day: info.day,
+    hours: pending ? pending.hours : (record?.hours ?? null),
+    comment: pending?.comment ?? record?.comment ?? '',
+    save: pending?.save ?? SAVED,
+    bar: barOf(row, info, data, record),
+  };
+}
+
+/** A record that exists can be corrected even outside of the days on which a new one could be made. */
+function barOf(row: TimesheetRow, info: DayInfo, data: SheetData, record: CellRecord | undefined): Bar | undefined {
+  const lock = record?.locked ?? info.locked ?? projectLock(data.projectLocks, row.projectId, info.day);
+  if (lock) return { reason: 'locked', by: lock.by, since: lock.since };
+  if (row.milestone) return { reason: 'milestone' };
+  if (row.closedReason !== undefined) return { reason: 'closed', message: row.closedReason };
+  if (record) return undefined;
+  if (row.bookableFrom && info.day < row.bookableFrom) return { reason: 'beforeStart', day: row.bookableFrom };
+  if (data.bookableUntil && info.day > data.bookableUntil) return { reason: 'future', day: data.bookableUntil };
+  return undefined;
+}
+
+function projectLock(locks: readonly ProjectLock[] | undefined, projectId: string, day: Day): Lock | undefined {
+  return locks?.find((lock) => lock.projectId === projectId && lock.from <= day && day <= lock.until);
+}
+
+function rowView(row: TimesheetRow, fresh: readonly CellView[], previous: RowView | undefined): RowView {
+  const old = new Map(previous?.cells.map((cell) => [cell.day, cell]));
+  const cells = keep(
+    fresh.map((cell) => same(cell, old.get(cell.day))),
+    previous?.cells,
+  );
+  const kept = same(row, previous?.row);
+  if (previous && cells === previous.cells && kept === previous.row) return previous;
+  return { row: kept, cells, total: sumHours(cells.map((cell) => cell.hours ?? 0)) };
+}
+
+function groupRows(views: readonly RowView[], previous: SheetView | undefined): readonly GroupView[] {
+  const projects = new Map<string, RowView[]>();
+  for (const view of views) {
+    const rows = projects.get(view.row.projectId);
+    if (rows) rows.push(view);
+    else projects.set(view.row.projectId, [view]);
+  }
+  const known = new Map(previous?.groups.map((group) => [group.projectId, group]));
+  return [...projects].map(([projectId, rows]) => {
+    const old = known.get(projectId);
+    if (old && keep(rows, old.rows) === old.rows) return old;
+    const days = rows[0]?.cells.map((_, index) => index) ?? [];
+    return {
+      projectId,
+      projectName: rows[0]?.row.projectName ?? '',
+      rows,
+      perDay: days.map((index) => hoursOfDay(rows, index)),
+      total: sumHours(rows.map((view) => view.total)),
+    };
+  });
+}
+
+function dayTotal(
+  info: DayInfo,
+  index: number,
+  rows: readonly RowView[],
+  today: Day,
+  previous: SheetView | undefined,
+): DayTotal {
+  const booked = hoursOfDay(rows, index);
+  const open = sumHours([info.capacity, -booked]);
+  const old = previous?.days[index];
+  const total: DayTotal = {
+    info: same(info, old?.info),
+    booked,
+    missing: info.day <= today ? Math.max(0, open) : 0,
+    over: Math.max(0, -open),
+  };
+  return same(total, old);
+}
+
+function hoursOfDay(rows: readonly RowView[], index: number): number {
+  return sumHours(rows.map((view) => view.cells[index]?.hours ?? 0));
+}
+
+/** The old list when it holds the same elements. */
+function keep<T>(fresh: readonly T[], old: readonly T[] | undefined): readonly T[] {
+  return old && old.length === fresh.length && fresh.every((element, index) => element === old[index]) ? old : fresh;
+}
+
+/** The old value when it is equal to the fresh one, down into the plain objects that it holds. */
+function same<T extends object>(fresh: T, old: T | undefined): T {
+  return old && isEqual(fresh, old) ? old : fresh;
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
+  const entries = Object.entries(one);
+  const others = new Map(Object.entries(other));
+  return entries.length === others.size && entries.every(([name, value]) => isEqual(value, others.get(name)));
+}

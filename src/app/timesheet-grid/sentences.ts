@@ -1,0 +1,98 @@
+import type { Draft } from './edits.ts';
+import { formatHoursUnit } from './hours.ts';
+import type { SheetText } from './labels.ts';
+import type { Bar, CellView, DayTotal } from './pivot.ts';
+import type { Day, DayInfo, SaveState } from './timesheet.ts';
+import { formatDay, weekday } from './week.ts';
+
+/** Why a cell can't be changed, as a sentence. */
+export function barSentence(bar: Bar | { readonly reason: 'readOnly' }, { labels, locale }: SheetText): string {
+  switch (bar.reason) {
+    case 'locked':
+      return labels.locked(bar.by, formatDay(bar.since, 'short', locale));
+    case 'beforeStart':
+      return labels.beforeStart(formatDay(bar.day, 'short', locale));
+    case 'future':
+      return labels.future(formatDay(bar.day, 'short', locale));
+    case 'closed':
+      return bar.message;
+    case 'milestone':
+      return labels.milestone;
+    case 'readOnly':
+      return labels.readOnly;
+  }
+}
+
+/** What a reader of the cell should know besides its hours; empty when there is nothing. */
+export function cellSentence(cell: CellView, draft: Draft | undefined, text: SheetText): string {
+  const { labels } = text;
+  const parts = [
+    draft ? labels.problems[draft.problem] : '',
+    saveSentence(cell.save, text),
+    cell.bar ? barSentence(cell.bar, text) : '',
+    cell.comment ? `${labels.hasNote}: ${cell.comment}` : '',
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+export function saveSentence(save: SaveState, { labels }: SheetText): string {
+  switch (save.state) {
+    case 'saved':
+      return '';
+    case 'saving':
+      return labels.cellSaving;
+    case 'waiting':
+      return labels.cellWaiting;
+    case 'refused':
+      return `${save.message} (${save.code})`;
+  }
+}
+
+/** Name of a cell: `Design, Monday, 9 November 2026`. */
+export function cellName(activity: string, day: Day, { labels, locale }: SheetText): string {
+  return labels.hoursOf(activity, formatDay(day, 'full', locale));
+}
+
+export type DayTone = 'work' | 'weekend' | 'absence' | 'holiday';
+
+const SATURDAY = 6;
+
+/** What a day is, for its tint; a holiday comes before an absence. */
+export function toneOf(info: DayInfo): DayTone {
+  if (info.holiday !== undefined) return 'holiday';
+  if (info.absence !== undefined) return 'absence';
+  return info.capacity === 0 && weekday(info.day) >= SATURDAY ? 'weekend' : 'work';
+}
+
+/** The short word below a day: name of the holiday or type of the absence. */
+export const dayWord = (info: DayInfo): string => info.holiday ?? info.absence ?? '';
+
+/** Everything about a day, for its tooltip: date, holiday, absence, lock. */
+export function daySentence(info: DayInfo, isToday: boolean, text: SheetText): string {
+  const { labels, locale } = text;
+  const parts = [
+    formatDay(info.day, 'full', locale) + (isToday ? ` (${labels.today})` : ''),
+    info.holiday === undefined ? '' : labels.holiday(info.holiday),
+    info.absence === undefined ? '' : labels.absence(info.absence),
+    toneOf(info) === 'weekend' ? labels.weekend : '',
+    info.locked ? barSentence({ reason: 'locked', ...info.locked }, text) : '',
+  ];
+  return parts.filter(Boolean).join('\n');
+}
+
+/** Booked hours against capacity in words: `6 h of 8 h, 2 h missing`. */
+export function totalSentence(
+  { booked, capacity, missing, over }: { booked: number; capacity: number; missing: number; over: number },
+  { labels, locale }: SheetText,
+): string {
+  const hours = (value: number): string => formatHoursUnit(value, locale);
+  const parts = [
+    labels.ofCapacity(hours(booked), hours(capacity)),
+    missing > 0 ? labels.missing(hours(missing)) : '',
+    over > 0 ? labels.over(hours(over)) : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+export const dayTotalSentence = (total: DayTotal, text: SheetText): string =>
+  totalSentence({ ...total, capacity: total.info.capacity }, text);

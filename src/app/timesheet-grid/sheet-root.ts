@@ -1,0 +1,80 @@
+import { styled } from '@mui/material/styles';
+import { dayStyle } from './day-style.ts';
+import { weekStyle } from './week-style.ts';
+
+/** The element around a sheet. One style sheet for all cells: they carry plain classes, so that hundreds of them cost nothing. */
+export const SheetRoot = styled('div')(({ theme }) => {
+  const palette = (theme.vars ?? theme).palette;
+  return {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: 0,
+    maxHeight: '100%',
+    overflow: 'hidden',
+    color: palette.text.primary,
+    backgroundColor: palette.background.paper,
+    border: `1px solid ${palette.divider}`,
+    borderRadius: (theme.vars ?? theme).shape.borderRadius,
+    fontFamily: theme.typography.fontFamily,
+    fontSize: 13,
+    lineHeight: 1.3,
+    fontVariantNumeric: 'tabular-nums',
+    '& .icon': { flex: 'none', verticalAlign: '-0.125em' },
+    '& .unseen': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      margin: -1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+    '& .wbs': { color: palette.text.secondary, fontSize: 12, marginRight: 6 },
+    '& [data-save="refused"]': { color: palette.error.main },
+    '& [data-balance="missing"]': {
+      color: theme.palette.mode === 'dark' ? palette.warning.light : palette.warning.dark,
+    },
+    '& [data-balance="over"]': { color: palette.info.main },
+    '& .empty': {
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      gap: 8,
+      padding: '56px 24px',
+      textAlign: 'center',
+      '& > .icon': { fontSize: 40, color: palette.text.secondary },
+      '& strong': { fontSize: 16, fontWeight: 600 },
+      '& p': { margin: 0, maxWidth: 380, color: palette.text.secondary },
+    },
+    '& .status': { flex: 'none', borderTop: `1px solid ${palette.divider}` },
+    '& .status .bar': { display: 'flex', alignItems: 'center', gap: 4, minHeight: 36, padding: '2px 12px 2px 6px' },
+    '& .status .bar .icon': { fontSize: 16 },
+    '& .message': { flex: 1, marginLeft: 8, color: palette.text.secondary },
+    '& .saves': { display: 'flex', flexWrap: 'wrap', gap: 12, fontSize: 12, color: palette.text.secondary },
+    '& .problems': {
+      listStyle: 'none',
+      margin: 0,
+      padding: '4px 12px',
+      maxHeight: 116,
+      overflow: 'auto',
+      backgroundColor: theme.alpha(palette.error.main, 0.08),
+      borderBottom: `1px solid ${palette.divider}`,
+      '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 8px', padding: '2px 0' },
+      '& li > .icon': { color: palette.error.main, fontSize: 15, alignSelf: 'center' },
+      '& .sentence': { flex: '1 1 240px' },
+    },
+    '& .link': {
+      font: 'inherit',
+      fontWeight: 600,
+      color: 'inherit',
+      background: 'none',
+      border: 0,
+      padding: '4px 0',
+      cursor: 'pointer',
+      textDecoration: 'underline',
+      textUnderlineOffset: 2,
+    },
+    ...weekStyle(theme),
+    ...dayStyle(theme),
+  };
+});

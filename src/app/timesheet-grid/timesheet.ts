@@ -1,0 +1,93 @@
+/** A calendar day, 'YYYY-MM-DD', without time zone. Such strings compare in the order of the days. */
+export type Day = string;
+
+/** Who locked work records, and on which day. */
+export interface Lock {
+  readonly by: string;
+  readonly since: Day;
+}
+
+/** An assignment on which hours are booked: one row of the sheet. */
+export interface TimesheetRow {
+  readonly assignmentId: string;
+  readonly resourceId: string;
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly activityName: string;
+  readonly wbs?: string;
+  /** First day on which the assignment takes hours; absent when the activity has no start. */
+  readonly bookableFrom?: Day;
+  /** Remaining effort in hours. */
+  readonly remaining: number;
+  /** Percent, 0 to 100. */
+  readonly complete: number;
+  /** A milestone takes no hours; it can only be done. */
+  readonly milestone: boolean;
+  readonly done: boolean;
+  /** Why nothing can be booked any more, as a sentence: project archived, activity deleted. */
+  readonly closedReason?: string;
+  /** State of the last change of `remaining`, which already holds what was entered. */
+  readonly remainingSave?: SaveState;
+  /** State of the last change of `done`, which already holds what was entered. */
+  readonly doneSave?: SaveState;
+}
+
+/** A work record as the service has it. */
+export interface CellRecord {
+  readonly recordId: string;
+  readonly assignmentId: string;
+  readonly day: Day;
+  readonly hours: number;
+  readonly comment: string;
+  readonly completed: boolean;
+  readonly locked?: Lock;
+}
+
+export type SaveState =
+  | { readonly state: 'saved' | 'saving' | 'waiting' }
+  | {
+      readonly state: 'refused';
+      /** The sentence of the service. */
+      readonly message: string;
+      readonly code: string;
+      /** Hours that the service holds instead; null when it holds no record. Absent when unknown. */
+      readonly serverValue?: number | null;
+    };
+
+/** What was entered in a cell and has not arrived as a record yet. It is shown instead of the record. */
+export interface CellEntry {
+  readonly assignmentId: string;
+  readonly day: Day;
+  /** null: the record is to be deleted. */
+  readonly hours: number | null;
+  /** Absent: the comment of the record stays. */
+  readonly comment?: string;
+  readonly save: SaveState;
+}
+
+/** A day of the sheet. */
+export interface DayInfo {
+  readonly day: Day;
+  /** Hours for which the resource is available, holidays and absences already taken off. */
+  readonly capacity: number;
+  /** Name of the absence type, such as "Vacation". */
+  readonly absence?: string;
+  /** Name of the holiday. */
+  readonly holiday?: string;
+  /** The day is locked for all projects. */
+  readonly locked?: Lock;
+}
+
+/** A range of days, both inclusive, that is locked for one project. */
+export interface ProjectLock extends Lock {
+  readonly projectId: string;
+  readonly from: Day;
+  readonly until: Day;
+}
+
+/** The key of a cell in maps. */
+export const cellKey = (assignmentId: string, day: Day): string => `${assignmentId} ${day}`;
+
+export const SAVED: SaveState = { state: 'saved' };
+/** Longest comment of a work record, in characters. */
+export const COMMENT_LIMIT = 2500;

@@ -1,0 +1,159 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { PlacedText } from './clipboard.ts';
+import { hoursChange, isSame, NO_DRAFTS, possible, readEdits } from './edits.ts';
+import type { Draft, Drafts } from './edits.ts';
+import { NO_HISTORY, record, redo, undo } from './history.ts';
+import type { Change, History, Step } from './history.ts';
+import { pivot } from './pivot.ts';
+import type { CellView, SheetData, SheetView } from './pivot.ts';
+import type { Day, TimesheetRow } from './timesheet.ts';
+
+export interface CellChange {
+  readonly assignmentId: string;
+  readonly day: Day;
+  /** null deletes the record. */
+  readonly hours: number | null;
+  /** Absent: the comment stays. */
+  readonly comment?: string;
+}
+
+/** What the sheet tells its screen: one call for each cell. The screen shows the value at once, by an entry in its state. */
+export interface BookingCallbacks {
+  readonly onCellChange: (change: CellChange) => void;
+  readonly onRemainingChange: (change: { readonly assignmentId: string; readonly remaining: number }) => void;
+  readonly onCompletedChange: (change: { readonly assignmentId: string; readonly completed: boolean }) => void;
+  readonly onNote: (change: { readonly assignmentId: string; readonly day: Day; readonly comment: string }) => void;
+  /** Drops a refused entry, so that the cell shows again what the service has. Without it refused cells offer no "Discard". */
+  readonly onDiscard?: ((cell: { readonly assignmentId: string; readonly day: Day }) => void) | undefined;
+}
+
+export interface EnterResult {
+  readonly changed: number;
+  readonly barred: number;
+  readonly unreadable: number;
+  /** The first text that could not be read. */
+  readonly draft: Draft | undefined;
+}
+
+/** Everything that changes the sheet. The object stays the same from render to render. */
+export interface Booking {
+  readonly view: () => SheetView;
+  /** Reads texts into cells. With `keepUnreadable` a text that is no hours stays in its cell, marked. */
+  readonly enter: (cells: readonly PlacedText[], keepUnreadable: boolean) => EnterResult;
+  readonly dropDraft: (key: string) => void;
+  readonly setDone: (row: TimesheetRow, completed: boolean) => void;
+  readonly setNote: (cell: CellView, comment: string) => void;
+  /** Sends a refused value once more. */
+  readonly retry: (cell: CellView) => void;
+  /** Sends the refused remaining effort or "done" of a row once more. */
+  readonly retryRow: (row: TimesheetRow, column: 'remaining' | 'done') => void;
+  readonly takeServerValue: (cell: CellView, hours: number | null) => void;
+  readonly discard: (cell: CellView) => void;
+  /** Number of cells that were changed. */
+  readonly undo: () => number;
+  readonly redo: () => number;
+}
+
+interface Latest {
+  view: SheetView;
+  callbacks: BookingCallbacks;
+  drafts: Drafts;
+  history: History;
+}
+
+/** Sheet, drafts and the ways to change them, with one history for all. */
+export function useBooking(
+  data: SheetData,
+  callbacks: BookingCallbacks,
+): { readonly view: SheetView; readonly drafts: Drafts; readonly booking: Booking } {
+  const { rows, records, entries, days, today, projectLocks, bookableUntil } = data;
+  const previous = useRef<SheetView>(undefined);
+  const view = useMemo(
+    () => pivot({ rows, records, entries, days, today, projectLocks, bookableUntil }, previous.current),
+    [rows, records, entries, days, today, projectLocks, bookableUntil],
+  );
+  const [drafts, setDrafts] = useState(NO_DRAFTS);
+  const latest = useRef<Latest>({ view, callbacks, drafts, history: NO_HISTORY });
+  useLayoutEffect(() => {
+    previous.current = view;
+    Object.assign(latest.current, { view, callbacks });
+  });
+  const booking = useMemo(() => bookingOf(latest, setDrafts), []);
+  return { view, drafts, booking };
+}
+
+function bookingOf(latest: RefObject<Latest>, showDrafts: (drafts: Drafts) => void): Booking {
+  const setDrafts = (drafts: Drafts): void => {
+    latest.current.drafts = drafts;
+    showDrafts(drafts);
+  };
+  const send = (step: Step): void => step.forEach((change) => sendChange(latest.current.callbacks, change));
+  const make = (step: Step): void => {
+    latest.current.history = record(
+      latest.current.history,
+      step.filter((change) => !isSame(change)),
+    );
+    send(step);
+  };
+  const travel = (direction: typeof undo): number => {
+    const { history, step } = direction(latest.current.history);
+    latest.current.history = history;
+    const changes = possible(latest.current.view, step);
+    send(changes);
+    return changes.length;
+  };
+  const dropDrafts = (keys: readonly (string | undefined)[]): void => {
+    const rest = [...latest.current.drafts].filter(([key]) => !keys.includes(key));
+    if (rest.length < latest.current.drafts.size) setDrafts(new Map(rest));
+  };
+  return {
+    view: () => latest.current.view,
+    enter: (cells, keepUnreadable) => {
+      const edits = readEdits(latest.current.view, cells);
+      const drafts = keepUnreadable ? edits.drafts : NO_DRAFTS;
+      dropDrafts(edits.touched.filter((key) => !edits.drafts.has(key)));
+      if (drafts.size > 0) setDrafts(new Map([...latest.current.drafts, ...drafts]));
+      make(edits.changes);
+      const [draft] = edits.drafts.values();
+      return { changed: edits.changes.length, barred: edits.barred, unreadable: edits.drafts.size, draft };
+    },
+    dropDraft: (key) => dropDrafts([key]),
+    setDone: ({ assignmentId, done }, completed) =>
+      make([{ kind: 'completed', assignmentId, before: done, after: completed }]),
+    setNote: ({ assignmentId, day, comment }, after) => {
+      if (after !== comment) make([{ kind: 'note', assignmentId, day, before: comment, after }]);
+    },
+    retry: (cell) => make([hoursChange(cell, { hours: cell.hours, comment: cell.comment })]),
+    retryRow: ({ assignmentId, remaining, done }, column) =>
+      make([
+        column === 'remaining'
+          ? { kind: 'remaining', assignmentId, before: remaining, after: remaining }
+          : { kind: 'completed', assignmentId, before: done, after: done },
+      ]),
+    takeServerValue: (cell, hours) => make([hoursChange(cell, { hours, comment: cell.comment })]),
+    discard: ({ assignmentId, day }) => latest.current.callbacks.onDiscard?.({ assignmentId, day }),
+    undo: () => travel(undo),
+    redo: () => travel(redo),
+  };
+}
+
+function sendChange(callbacks: BookingCallbacks, change: Change): void {
+  const { assignmentId } = change;
+  switch (change.kind) {
+    case 'hours': {
+      const { hours, comment } = change.after;
+      const keepsComment = hours === null || (comment === change.before.comment && !isSame(change));
+      callbacks.onCellChange({ assignmentId, day: change.day, hours, ...(keepsComment ? {} : { comment }) });
+      return;
+    }
+    case 'note':
+      callbacks.onNote({ assignmentId, day: change.day, comment: change.after });
+      return;
+    case 'remaining':
+      callbacks.onRemainingChange({ assignmentId, remaining: change.after });
+      return;
+    case 'completed':
+      callbacks.onCompletedChange({ assignmentId, completed: change.after });
+  }
+}

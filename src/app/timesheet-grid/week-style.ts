@@ -1,0 +1,232 @@
+import type { CSSObject, Theme } from '@mui/material/styles';
+
+const ROW = 32;
+const HEADER = 58;
+const FOOTER = 46;
+const COLUMNS = 'minmax(200px, 340px) repeat(7, minmax(66px, 1fr)) 72px 92px 56px';
+const LEAST_WIDTH = 200 + 7 * 66 + 72 + 92 + 56;
+
+/** The look of the week grid. Lengths in CSS pixels. */
+export function weekStyle(theme: Theme): CSSObject {
+  const palette = (theme.vars ?? theme).palette;
+  const line = `1px solid ${palette.divider}`;
+  return {
+    '& .scroller': {
+      overflow: 'auto',
+      minHeight: 0,
+      // What the focus scrolls to must not end up below the sticky borders.
+      scrollPadding: `${HEADER + 2}px 8px ${FOOTER + 2}px 208px`,
+    },
+    '& .grid': { minWidth: LEAST_WIDTH, userSelect: 'none', outline: 'none' },
+    '& .row': { display: 'grid', gridTemplateColumns: COLUMNS, height: ROW },
+    '& .cell': {
+      position: 'relative',
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'flex-end',
+      gap: 4,
+      minWidth: 0,
+      padding: '0 8px',
+      borderRight: line,
+      borderBottom: line,
+      outline: 'none',
+    },
+    '& .row > .cell:last-of-type': { borderRight: 0 },
+    '& .row:hover > .cell': { backgroundImage: layer(theme, palette.text.primary, 0.025) },
+    ...nameStyle(theme),
+    ...bordersStyle(theme),
+    ...toneStyle(theme),
+    ...cellStyle(theme),
+    ...cursorStyle(theme),
+  };
+}
+
+/** A translucent colour as an image, so that it lies over an opaque background. */
+function layer(theme: Theme, color: string, opacity: number): string {
+  const tint = theme.alpha(color, opacity);
+  return `linear-gradient(${tint}, ${tint})`;
+}
+
+function nameStyle(theme: Theme): CSSObject {
+  const palette = (theme.vars ?? theme).palette;
+  return {
+    '& .cell.name': {
+      position: 'sticky',
+      left: 0,
+      zIndex: 2,
+      justifyContent: 'flex-start',
+      padding: '0 10px 0 20px',
+      backgroundColor: palette.background.paper,
+      borderRight: `1px solid ${palette.divider}`,
+    },
+    '& .cell.name .wbs': { flex: 'none', marginRight: 2 },
+    '& .activity': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .progress': {
+      position: 'absolute',
+      left: 0,
+      bottom: -1,
+      height: 2,
+      backgroundColor: palette.primary.main,
+      opacity: 0.55,
+    },
+    '& .row[data-done] .activity': { color: palette.text.secondary, textDecoration: 'line-through' },
+    '& .row.group': { height: 28 },
+    '& .row.group .cell': {
+      color: palette.text.secondary,
+      fontSize: 12,
+      backgroundColor: palette.background.paper,
+      backgroundImage: layer(theme, palette.text.primary, 0.045),
+      borderRightColor: 'transparent',
+    },
+    '& .row.group .name': { fontWeight: 600, color: palette.text.primary, paddingLeft: 10 },
+  };
+}
+
+function bordersStyle(theme: Theme): CSSObject {
+  const palette = (theme.vars ?? theme).palette;
+  const secondary = palette.text.secondary;
+  return {
+    '& .header, & .footer': { position: 'sticky', zIndex: 3, backgroundColor: palette.background.paper },
+    '& .header': { top: 0, fontWeight: 600 },
+    '& .header .row': { height: HEADER },
+    '& .header .cell': {
+      borderRightColor: 'transparent',
+      color: secondary,
+      fontSize: 12,
+      alignItems: 'flex-end',
+      paddingBottom: 6,
+    },
+    '& .header .day': { flexDirection: 'column', justifyContent: 'flex-end', gap: 0, color: palette.text.primary },
+    '& .header .weekday': { display: 'flex', alignItems: 'center', gap: 4, fontSize: 13 },
+    '& .header .date': { fontWeight: 400, color: secondary },
+    '& .header .word': {
+      maxWidth: '100%',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      fontSize: 11,
+      fontWeight: 500,
+      lineHeight: '14px',
+    },
+    '& .header .done, & .cell.done': { justifyContent: 'center' },
+    '& .footer': { bottom: 0, boxShadow: `0 -1px 0 ${palette.divider}` },
+    '& .footer .row': { height: FOOTER },
+    '& .footer .cell': {
+      flexDirection: 'column',
+      alignItems: 'flex-end',
+      justifyContent: 'center',
+      gap: 0,
+      borderBottom: 0,
+      borderRightColor: 'transparent',
+    },
+    '& .footer .name': { alignItems: 'flex-start', fontWeight: 600, paddingLeft: 10 },
+    '& .footer .booked': { fontWeight: 600 },
+    '& .balance': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: 3,
+      fontSize: 12,
+      fontWeight: 400,
+      color: secondary,
+      whiteSpace: 'nowrap',
+    },
+    '& .total .value': { fontWeight: 600 },
+  };
+}
+
+function toneStyle(theme: Theme): CSSObject {
+  const palette = (theme.vars ?? theme).palette;
+  const hatch = (color: string): string =>
+    `repeating-linear-gradient(135deg, ${theme.alpha(color, 0.14)} 0 4px, ${theme.alpha(color, 0.05)} 4px 8px)`;
+  return {
+    '& [data-tone="weekend"]': { backgroundColor: theme.alpha(palette.text.primary, 0.05) },
+    '& [data-tone="absence"]': { backgroundImage: hatch(palette.info.main) },
+    '& [data-tone="holiday"]': { backgroundImage: hatch(palette.success.main) },
+    '& .cell[data-today]': {
+      boxShadow: `inset 1px 0 ${theme.alpha(palette.primary.main, 0.6)}, inset -1px 0 ${theme.alpha(palette.primary.main, 0.6)}`,
+      backgroundColor: theme.alpha(palette.primary.main, 0.06),
+    },
+    '& .header .day[data-today]': { boxShadow: `inset 0 3px ${palette.primary.main}` },
+    '& .header .day[data-today] .weekday, & .header .day[data-today] .word': { color: palette.primary.main },
+  };
+}
+
+function cellStyle(theme: Theme): CSSObject {
+  const palette = (theme.vars ?? theme).palette;
+  return {
+    '& .cell.hours': { cursor: 'cell' },
+    '& .cell.hours .value': { marginLeft: 'auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .cell.hours .icon': { fontSize: 14, color: palette.text.secondary },
+    '& .cell[data-bar]': { cursor: 'default', color: palette.text.secondary },
+    '& .cell.hours[data-bar="beforeStart"], & .cell.hours[data-bar="future"], & .cell.hours[data-bar="closed"], & .cell.hours[data-bar="milestone"]':
+      { backgroundImage: layer(theme, palette.text.primary, 0.06) },
+    '& .cell[data-bar="locked"]': { backgroundImage: layer(theme, palette.text.primary, 0.06) },
+    '& .cell[data-save="saving"] .value': { opacity: 0.75 },
+    '& .cell[data-save="waiting"] .value': { fontStyle: 'italic' },
+    '& .cell[data-save="waiting"] > .icon': { color: palette.warning.main },
+    '& .cell[data-save="refused"]': {
+      boxShadow: `inset 0 0 0 1px ${palette.error.main}`,
+      backgroundColor: theme.alpha(palette.error.main, 0.08),
+    },
+    '& .cell[data-save="refused"] > .icon': { color: palette.error.main },
+    '& .dot': {
+      position: 'absolute',
+      top: 3,
+      right: 3,
+      width: 6,
+      height: 6,
+      borderRadius: '50%',
+      backgroundColor: palette.secondary.main,
+    },
+    '& .note': {
+      position: 'absolute',
+      left: 1,
+      top: 1,
+      zIndex: 1,
+      display: 'grid',
+      placeItems: 'center',
+      width: 26,
+      height: ROW - 3,
+      padding: 0,
+      border: 0,
+      color: palette.text.secondary,
+      background: 'none',
+      cursor: 'pointer',
+      '&:hover': { color: palette.text.primary },
+    },
+    '& .note .icon': { color: 'inherit' },
+    '& .cell[data-active] > .icon': { marginLeft: 22 },
+    '& .editor': {
+      position: 'absolute',
+      inset: 0,
+      width: '100%',
+      padding: '0 8px 0 28px',
+      border: 0,
+      outline: 'none',
+      font: 'inherit',
+      color: palette.text.primary,
+      textAlign: 'right',
+      backgroundColor: palette.background.paper,
+      userSelect: 'text',
+    },
+    '& .editor[aria-invalid]': { color: palette.error.main },
+    '& .remaining .editor': { paddingLeft: 8 },
+    '& input[type="checkbox"]': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main },
+    '& input[aria-disabled]': { opacity: 0.4 },
+  };
+}
+
+function cursorStyle(theme: Theme): CSSObject {
+  const palette = (theme.vars ?? theme).palette;
+  const ring = { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2, zIndex: 1 };
+  return {
+    '& .grid:focus-within .cell[data-selected]': { backgroundImage: layer(theme, palette.primary.main, 0.14) },
+    '& .grid:focus-within .cell[data-active]': ring,
+    '& .grid:focus-within .cell.name[data-active]': { ...ring, zIndex: 2 },
+    '& .grid:not(:focus-within) .cell[data-active]': {
+      outline: `1px solid ${theme.alpha(palette.text.primary, 0.25)}`,
+      outlineOffset: -1,
+    },
+    '& .cell.done input:focus-visible': { outline: 'none' },
+  };
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { Level } from '#contract/codes.ts';
+import type { Caller, Context, Queries } from './context.ts';
+import type { FailureCode } from './messages.ts';
+import { Failure, notFound } from './errors.ts';
+
+/**
+ * Access levels. One rule decides: a caller's level on a record of a tree is the highest that the caller, one of its
+ * groups or Everyone was given on the record or on one of its ancestors, capped by the user level. The rule stands in the
+ * SQL functions project_levels and resource_levels; everything here asks them.
+ */
+
+interface ProjectLevel {
+  project_node_id: string;
+  level: number;
+}
+
+interface ResourceLevel {
+  resource_id: string;
+  level: number;
+}
+
+/** A table expression of every project node that the caller has a level on: `innerJoin(projectLevels(caller).as('access'), …)`. */
+export function projectLevels({ subjects, cap }: Caller) {
+  return sql<ProjectLevel>`(select * from project_levels(${subjects}::bigint[], ${cap}))`;
+}
+
+/** The same for resources, pools and collections. */
+export function resourceLevels({ subjects, cap }: Caller) {
+  return sql<ResourceLevel>`(select * from resource_levels(${subjects}::bigint[], ${cap}))`;
+}
+
+/** The caller's level on one project node; 0 where it has none or the node does not exist. */
+export async function projectLevel(db: Queries, caller: Caller, projectNodeId: string): Promise<number> {
+  const { rows } = await sql<ProjectLevel>`
+    select level from project_levels(${caller.subjects}::bigint[], ${caller.cap})
+    where project_node_id = ${projectNodeId}`.execute(db);
+  return rows[0]?.level ?? Level.none;
+}
+
+/** The caller's level on one resource, pool or collection; 0 where it has none or the record does not exist. */
+export async function resourceLevel(db: Queries, caller: Caller, resourceId: string): Promise<number> {
+  const { rows } = await sql<ResourceLevel>`
+    select level from resource_levels(${caller.subjects}::bigint[], ${caller.cap})
+    where resource_id = ${resourceId}`.execute(db);
+  return rows[0]?.level ?? Level.none;
+}
+
+const levelNames = Object.fromEntries(Object.entries(Level).map(([name, value]) => [value, name]));
+
+/** The refusal of an action: which level it needs and which one the caller has. */
+export function insufficient(needed: number, level: number, code: FailureCode = 'user.error.InsufficientPrivileges'): Failure {
+  return new Failure(code, { needed: levelNames[needed], level: levelNames[level] });
+}
+
+/**
+ * Demands a level on a project node and returns the caller's. A node that the caller may not see (below `visible`) is
+ * not found, so that a refusal gives nothing away.
+ */
+export async function requireProject(
+  { db, caller }: Context,
+  projectNodeId: string,
+  needed: number,
+  code?: FailureCode,
+): Promise<number> {
+  const level = await projectLevel(db, caller, projectNodeId);
+  if (level < visible) throw notFound('project', projectNodeId);
+  if (level < needed) throw insufficient(needed, level, code);
+  return level;
+}
+
+/** Demands a level on a resource, pool or collection and returns the caller's. */
+export async function requireResource(
+  { db, caller }: Context,
+  resourceId: string,
+  needed: number,
+  code?: FailureCode,
+): Promise<number> {
+  const level = await resourceLevel(db, caller, resourceId);
+  if (level < visible) throw notFound('resource', resourceId);
+  if (level < needed) throw insufficient(needed, level, code);
+  return level;
+}
+
+/** From this level on a record is seen at all. */
+export const visible = Level.external;

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { Declaration, Input, Output } from '#contract/endpoint.ts';
+import type { Tables } from './database/tables.ts';
+import type { Language } from './messages.ts';
+
+/** Who sends a request, as far as the rules need it. */
+export interface Caller {
+  readonly userId: string;
+  /** The sign-on name. */
+  readonly name: string;
+  readonly displayName: string;
+  readonly language: Language;
+  /** The user itself, Everyone, and all groups that it is in, directly or through other groups. */
+  readonly subjects: readonly string[];
+  /** The highest permission level that the caller's user level lets it hold. */
+  readonly cap: number;
+  /** Level 64 on the root portfolio. */
+  readonly isAdministrator: boolean;
+}
+
+export type Queries = Kysely<Tables>;
+
+/** What a handler works with. In an operation that writes, `db` is the one transaction of the request. */
+export interface Context {
+  readonly db: Queries;
+  readonly caller: Caller;
+  /** The current calendar day, `yyyy-MM-dd`; rules never ask the clock. */
+  readonly today: string;
+  readonly sessions: Sessions;
+}
+
+/** Opens and ends sessions, in the transaction of the request. */
+export interface Sessions {
+  /** Opens a session for the user and ends the one that the request came with. */
+  start(user: { userId: string; language: Language }): Promise<void>;
+  /** Ends the session that the request came with. */
+  end(): Promise<void>;
+  /** Ends all sessions of a user but the one that the request came with. */
+  endOthers(userId: string): Promise<void>;
+  /** Whether the caller signs on too often; throws if so. Counts a failed attempt. */
+  throttle: { check(login: string): void; failed(login: string): void; succeeded(login: string): void };
+}
+
+/** What a handler is given: raw bodies have been read, up to the limit, before the handler runs. */
+export type HandlerInput<E extends Declaration> = Omit<Input<E>, 'body'> &
+  (Input<E> extends { body: infer B } ? (E['body'] extends { binary: true } ? { body: Buffer } : { body: B }) : unknown);
+
+/** What a handler answers: the records, or `null` where a fetch finds nothing (204). */
+export type HandlerOutput<E extends Declaration> = E['returns'] extends { binary: true } ? Buffer : Output<E>;
+
+/**
+ * A handler, or two parts of one: `prepare` runs before the transaction, for slow work that needs no consistent view
+ * (parsing a file, hashing a password), and its result is given to `handle`.
+ */
+export type Handler<E extends Declaration> =
+  | ((context: Context, input: HandlerInput<E>) => Promise<HandlerOutput<E>>)
+  | PreparedHandler<HandlerInput<E>, HandlerOutput<E>>;
+
+export interface PreparedHandler<I, O> {
+  prepare(context: Context, input: I): Promise<unknown>;
+  handle(context: Context, input: I, prepared: unknown): Promise<O>;
+}
+
+/** Builds a handler of two parts, keeping the type of what is handed from one to the other. */
+export function prepared<I, P, O>(
+  prepare: (context: Context, input: I) => Promise<P>,
+  handle: (context: Context, input: I, prepared: P) => Promise<O>,
+): PreparedHandler<I, O> {
+  // The router hands exactly what `prepare` returned to `handle`.
+  return { prepare, handle: (context, input, value) => handle(context, input, value as P) };
+}
+
+/** All handlers of an area; one that is missing does not compile. */
+export type Handlers<G extends Record<string, Declaration>> = { readonly [K in keyof G]: Handler<G[K]> };
+
+/** The handlers of an area that has not all of them yet. */
+export type SomeHandlers<G extends Record<string, Declaration>> = { readonly [K in keyof G]?: Handler<G[K]> };

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import { errorCode } from './database-error.ts';
+import type { Tables } from './tables.ts';
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+const ATTEMPTS = 3;
+/** Longest pause (ms) before the second attempt; grows with each. */
+const PAUSE = 20;
+
+export interface TransactionOptions {
+  isolation?: 'read committed' | 'repeatable read' | 'serializable';
+}
+
+function isWorthRepeating(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+}
+
+/**
+ * Runs `work` in one transaction: its result after the commit, or its error after the rollback. When the database broke the
+ * transaction off because of another one, `work` runs again, at most three times in all: it must have no effects but those
+ * on `transaction`. Queries that do not go through `transaction` would wait for the embedded database's only connection.
+ */
+export async function inTransaction<T>(
+  kysely: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+  { isolation = 'read committed' }: TransactionOptions = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await kysely.transaction().setIsolationLevel(isolation).execute(work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error;
+      await delay(Math.random() * PAUSE * attempt);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { migrate } from './database/migrate.ts';
+import { type Database, openDatabase } from './database/open.ts';
+import { prepareData } from './first-start.ts';
+import { serverOver, systemClock } from './open.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { createUpstreamServer } from './upstream.ts';
+
+/**
+ * The service inside the development server, which loads this module again after an edit and passes requests to `handle`.
+ * Settings come from the environment; an empty database gets the demo data.
+ */
+
+/** What outlives a reload: the directory of the embedded database can be opened once. */
+interface Kept {
+  developmentDatabase?: Promise<Database>;
+  developmentServer?: Promise<FastifyInstance>;
+}
+
+// A property of our own on the global object, which TypeScript cannot know.
+const kept = globalThis as Kept;
+
+function open({ databaseUrl, dataDir, databasePoolSize }: Settings): Promise<Database> {
+  const forget = () => delete kept.developmentDatabase;
+  const opening = openDatabase({
+    databaseUrl,
+    dataDir,
+    poolSize: databasePoolSize,
+    onWarning: (message, error) => console.warn(message, error),
+    onFailure: (error) => {
+      forget();
+      console.error(error.message);
+    },
+  });
+  opening.catch(forget);
+  return opening;
+}
+
+async function createDevelopmentServer(): Promise<FastifyInstance> {
+  await (await kept.developmentServer?.catch(() => undefined))?.close();
+  const settings = readSettings({ DEMO: '1', ...process.env });
+  if (settings.upstream !== undefined) return createUpstreamServer(settings.upstream, settings);
+  const isFirst = kept.developmentDatabase === undefined;
+  const database = await (kept.developmentDatabase ??= open(settings));
+  await migrate(database);
+  const signOns = await prepareData(database, settings, systemClock.today());
+  if (isFirst) for (const { login, password } of signOns) console.log(`  Sign on as ${login}, password ${password}`);
+  return serverOver(database, settings, systemClock);
+}
+
+const server = createDevelopmentServer().then(async (created) => {
+  await created.ready();
+  return created;
+});
+// Whoever sends a request is told of the failure.
+server.catch(() => undefined);
+kept.developmentServer = server;
+
+/** Whether the service answers this path; every other one belongs to the app. */
+export function isServicePath(path: string): boolean {
+  return /^\/(api\/|healthz$|readyz$)/.test(path);
+}
+
+/** Answers one request; rejects if the service could not be opened. */
+export async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  (await server).routing(request, response);
+}

@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Caller, Queries, Sessions } from '../context.ts';
+import { Failure } from '../errors.ts';
+import { refuseCrossSite } from './origin.ts';
+import { anonymous, callerBySession, callerByToken, languageOf, newSecret, secretHash, sessionCookie, type SessionTimes } from './session.ts';
+import { SignOnThrottle } from './throttle.ts';
+
+interface IdentitySettings {
+  readonly db: Queries;
+  readonly now: () => Date;
+  readonly times: SessionTimes;
+}
+
+/** Finds out who sends a request, and opens and ends sessions on behalf of handlers. */
+export class RequestIdentity {
+  readonly #settings: IdentitySettings;
+  readonly #throttle = new SignOnThrottle();
+
+  constructor(settings: IdentitySettings) {
+    this.#settings = settings;
+  }
+
+  /** The caller and its sessions; throws 401 where the endpoint needs a caller and there is none. */
+  async of(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) {
+    const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const session = request.cookies[sessionCookie];
+    if (bearer === undefined && (session !== undefined || endpoint.open) && endpoint.writes) refuseCrossSite(request.headers);
+    const caller = await this.#callerOf(request, bearer, session);
+    if (!caller && !endpoint.open) throw notSignedIn(reply);
+    return {
+      caller: caller ?? anonymous(languageOf(request.headers['accept-language']) ?? 'en'),
+      sessions: (db: Queries) => this.#sessions(db, request, reply, session),
+    };
+  }
+
+  #callerOf(request: FastifyRequest, bearer: string | undefined, session: string | undefined): Promise<Caller | undefined> {
+    const { db, now, times } = this.#settings;
+    if (bearer !== undefined) return callerByToken(db, bearer, now(), languageOf(request.headers['accept-language']));
+    if (session !== undefined) return callerBySession(db, session, now(), times);
+    return Promise.resolve(undefined);
+  }
+
+  #sessions(db: Queries, request: FastifyRequest, reply: FastifyReply, current: string | undefined): Sessions {
+    const { now, times } = this.#settings;
+    const end = async () => {
+      if (current !== undefined) await db.deleteFrom('session').where('token_hash', '=', secretHash(current)).execute();
+    };
+    const address = `address ${request.ip}`;
+    return {
+      start: async ({ userId, language }) => {
+        await end();
+        const secret = newSecret();
+        const at = now();
+        await db
+          .insertInto('session')
+          .values({
+            token_hash: secretHash(secret),
+            user_id: userId,
+            language,
+            agent: (request.headers['user-agent'] ?? '').slice(0, 255),
+            created: at.toISOString(),
+            last_used: at.toISOString(),
+            expires: new Date(at.getTime() + times.longest).toISOString(),
+          })
+          .execute();
+        reply.setCookie(sessionCookie, secret, cookieOptions(request));
+      },
+      end: async () => {
+        await end();
+        reply.clearCookie(sessionCookie, cookieOptions(request));
+      },
+      endOthers: async (userId) => {
+        let others = db.deleteFrom('session').where('user_id', '=', userId);
+        if (current !== undefined) others = others.where('token_hash', '<>', secretHash(current));
+        await others.execute();
+      },
+      throttle: {
+        check: (login) => this.#throttle.check([`login ${login.toLowerCase()}`, address], now().getTime()),
+        failed: (login) => this.#throttle.failed([`login ${login.toLowerCase()}`, address], now().getTime()),
+        succeeded: (login) => this.#throttle.succeeded(`login ${login.toLowerCase()}`),
+      },
+    };
+  }
+}
+
+function cookieOptions(request: FastifyRequest) {
+  return { path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' } as const;
+}
+
+function notSignedIn(reply: FastifyReply): Failure {
+  reply.header('www-authenticate', 'Bearer');
+  return new Failure('main.error.NotSignedIn', {}, 401);
+}

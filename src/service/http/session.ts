@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { highestLevel, Level } from '#contract/codes.ts';
+import type { Caller, Queries } from '../context.ts';
+import { languages, type Language } from '../messages.ts';
+
+/** Sessions and tokens: opaque random values, of which the database holds only the SHA-256. */
+
+export const sessionCookie = 'opdesk_session';
+
+/** A session ends after this long without a request, and at the latest after `longest`. Milliseconds. */
+export interface SessionTimes {
+  readonly idle: number;
+  readonly longest: number;
+}
+
+export function secretHash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** A secret of 256 random bits, safe in cookies and headers. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** A caller that has not signed on. */
+export function anonymous(language: Language): Caller {
+  return { userId: '0', name: '', displayName: '', language, subjects: [], cap: Level.none, isAdministrator: false };
+}
+
+interface CallerRow {
+  user_id: string;
+  name: string;
+  display_name: string;
+  level: number;
+  language: Language;
+  last_used: string | null;
+  groups: string[];
+  is_administrator: boolean;
+}
+
+const everyone = '3';
+
+/** One query: whose the credential is, and all that the rules need to know of that user. */
+function callerOf(db: Queries, credential: ReturnType<typeof credentialBySession>): Promise<CallerRow | undefined> {
+  return sql<CallerRow>`
+    with recursive credential as (${credential}),
+    member as (
+      select g.group_id from group_member g join credential c on g.member_id = c.user_id
+      union
+      select g.group_id from group_member g join member m on g.member_id = m.group_id
+    )
+    select c.user_id, s.name, s.display_name, u.level, c.language, c.last_used,
+      array(select group_id from member) as groups,
+      exists (
+        select from project_permission p where p.project_node_id = 1 and p.level = 64
+          and (p.subject_id in (c.user_id, 3) or p.subject_id in (select group_id from member))
+      ) as is_administrator
+    from credential c
+    join app_user u on u.id = c.user_id and u.active
+    join subject s on s.id = u.id`
+    .execute(db)
+    .then(({ rows }) => rows[0]);
+}
+
+function credentialBySession(hash: Buffer, now: Date, { idle }: SessionTimes) {
+  const idleSince = new Date(now.getTime() - idle);
+  return sql`select user_id, language, last_used from session
+    where token_hash = ${hash} and expires > ${now} and last_used > ${idleSince}`;
+}
+
+function credentialByToken(hash: Buffer, now: Date, language: Language | undefined) {
+  return sql`select t.user_id, coalesce(${language ?? null}, u.language) as language, t.last_used
+    from access_token t join app_user u on u.id = t.user_id
+    where t.token_hash = ${hash} and (t.expires is null or t.expires > ${now})`;
+}
+
+function asCaller(row: CallerRow): Caller {
+  const cap = highestLevel[row.level] ?? Level.observer;
+  return {
+    userId: row.user_id,
+    name: row.name,
+    displayName: row.display_name,
+    language: row.language,
+    subjects: [row.user_id, everyone, ...row.groups],
+    cap,
+    isAdministrator: row.is_administrator && cap >= Level.administrator,
+  };
+}
+
+/** `last_used` is written at most once a minute, so that reading does not cost a write. */
+const notedEvery = 60_000;
+
+function isWorthNoting(row: CallerRow, now: Date): boolean {
+  return row.last_used === null || now.getTime() - Date.parse(row.last_used) > notedEvery;
+}
+
+/** The caller to whom a session belongs, or `undefined` where it has ended. */
+export async function callerBySession(db: Queries, secret: string, now: Date, times: SessionTimes) {
+  const hash = secretHash(secret);
+  const row = await callerOf(db, credentialBySession(hash, now, times));
+  if (row && isWorthNoting(row, now)) {
+    await db.updateTable('session').set({ last_used: now.toISOString() }).where('token_hash', '=', hash).execute();
+  }
+  return row && asCaller(row);
+}
+
+/** The caller to whom a bearer token belongs, or `undefined` where it is unknown, revoked or expired. */
+export async function callerByToken(db: Queries, secret: string, now: Date, language: Language | undefined) {
+  const hash = secretHash(secret);
+  const row = await callerOf(db, credentialByToken(hash, now, language));
+  if (row && isWorthNoting(row, now)) {
+    await db.updateTable('access_token').set({ last_used: now.toISOString() }).where('token_hash', '=', hash).execute();
+  }
+  return row && asCaller(row);
+}
+
+/** The first of the service's languages that an Accept-Language header names. */
+export function languageOf(header: string | undefined): Language | undefined {
+  const asked = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  return asked.flatMap((tag) => languages.find((language) => language === tag) ?? [])[0];
+}

@@ -1,0 +1,43 @@
+import { Failure } from '../errors.ts';
+
+const window = 15 * 60_000;
+const limit = 10;
+/** Beyond this many watched names the oldest are forgotten, so that an attacker cannot fill the memory. */
+const capacity = 50_000;
+
+/** Counts failed sign-ons of a login and of an address: after 10 within 15 minutes no more are tried. */
+export class SignOnThrottle {
+  readonly #failures = new Map<string, number[]>();
+
+  /** Throws the 429 failure when one of the names has failed too often. */
+  check(names: readonly string[], now: number): void {
+    for (const name of names) {
+      const recent = this.#recent(name, now);
+      const [oldest] = recent;
+      if (recent.length >= limit && oldest !== undefined) {
+        const minutes = Math.ceil((oldest + window - now) / 60_000);
+        throw new Failure('main.error.TooManySignOns', { minutes }, 429);
+      }
+    }
+  }
+
+  failed(names: readonly string[], now: number): void {
+    for (const name of names) {
+      const recent = [...this.#recent(name, now), now].slice(-limit);
+      this.#failures.delete(name);
+      this.#failures.set(name, recent);
+    }
+    for (const name of this.#failures.keys()) {
+      if (this.#failures.size <= capacity) break;
+      this.#failures.delete(name);
+    }
+  }
+
+  succeeded(name: string): void {
+    this.#failures.delete(name);
+  }
+
+  #recent(name: string, now: number): number[] {
+    return (this.#failures.get(name) ?? []).filter((at) => at > now - window);
+  }
+}

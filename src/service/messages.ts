@@ -1,0 +1,215 @@
+/** The languages in which the service speaks. */
+export const languages = ['en', 'de'] as const;
+export type Language = (typeof languages)[number];
+
+const notFound = (what: string, was: string) => ({
+  en: `There is no ${what} with the id {id}, or you may not see it.`,
+  de: `Es gibt ${was} mit der Id {id} nicht, oder Sie dürfen es nicht sehen.`,
+});
+
+/** Every failure code with its sentence; `{name}` stands for an argument. Codes are stable, sentences may change. */
+export const messages = {
+  'main.error.Internal': {
+    en: 'Something went wrong in the service. Quote the reference {reference} when you report it.',
+    de: 'Im Dienst ist etwas fehlgeschlagen. Nennen Sie bei einer Meldung die Referenz {reference}.',
+  },
+  'main.error.InvalidParameter': {
+    en: 'The value of {parameterName} is not valid: {value}. Accepted is {expected}.',
+    de: 'Der Wert von {parameterName} ist nicht gültig: {value}. Erlaubt ist: {expected}.',
+  },
+  'main.error.NotSignedIn': {
+    en: 'You are not signed in, or your session has ended. Sign on and try again.',
+    de: 'Sie sind nicht angemeldet, oder Ihre Sitzung ist beendet. Melden Sie sich an und versuchen Sie es erneut.',
+  },
+  'main.error.CrossSite': {
+    en: 'This request came from another site and was refused.',
+    de: 'Diese Anfrage kam von einer anderen Website und wurde abgelehnt.',
+  },
+  'main.error.NoSuchEndpoint': {
+    en: 'There is no such endpoint: {path}.',
+    de: 'Diesen Endpunkt gibt es nicht: {path}.',
+  },
+  'main.error.MethodNotAllowed': {
+    en: 'The method {method} is not allowed here. Accepted is {allowed}.',
+    de: 'Die Methode {method} ist hier nicht erlaubt. Erlaubt ist {allowed}.',
+  },
+  'main.error.BodyTooLarge': {
+    en: 'The body is larger than the limit of {limit} bytes.',
+    de: 'Der Inhalt ist größer als die erlaubten {limit} Bytes.',
+  },
+  'main.error.UnsupportedMediaType': {
+    en: 'A body of the media type {mediaType} is not accepted. Send application/json or application/xml.',
+    de: 'Ein Inhalt vom Medientyp {mediaType} wird nicht angenommen. Senden Sie application/json oder application/xml.',
+  },
+  'main.error.TooManySignOns': {
+    en: 'Too many failed sign-ons. Try again in {minutes} minutes.',
+    de: 'Zu viele fehlgeschlagene Anmeldungen. Versuchen Sie es in {minutes} Minuten erneut.',
+  },
+  'main.error.Draining': {
+    en: 'The service is about to stop. Try again in a moment.',
+    de: 'Der Dienst wird gerade beendet. Versuchen Sie es gleich erneut.',
+  },
+  'main.error.NotAuthorized': {
+    en: 'Only administrators may do this.',
+    de: 'Das dürfen nur Administratoren.',
+  },
+  'user.error.UserOrPasswordUnknown': {
+    en: 'The user name or the password is not right.',
+    de: 'Der Benutzername oder das Passwort ist nicht richtig.',
+  },
+  'user.error.InsufficientPrivileges': {
+    en: 'You may not do this. It needs the level {needed}; yours is {level}.',
+    de: 'Das dürfen Sie nicht. Nötig ist die Stufe {needed}; Ihre ist {level}.',
+  },
+  'user.error.PasswordTooShort': {
+    en: 'The new password is too short. It needs at least {minimum} characters.',
+    de: 'Das neue Passwort ist zu kurz. Es braucht mindestens {minimum} Zeichen.',
+  },
+  'user.error.NotFound': notFound('user or group', 'den Benutzer oder die Gruppe'),
+  'project.error.NotFound': notFound('project or portfolio', 'das Projekt oder Portfolio'),
+  'project.error.ProjectNameMissing': {
+    en: 'The name is missing.',
+    de: 'Der Name fehlt.',
+  },
+  'project.error.ProjectNameAlreadyUsed': {
+    en: 'The name {name} is already used in this portfolio.',
+    de: 'Der Name {name} wird in diesem Portfolio schon verwendet.',
+  },
+  'project.error.StartDateMissing': {
+    en: 'The start of the project is missing.',
+    de: 'Der Beginn des Projekts fehlt.',
+  },
+  'project.error.EndDateIncorrect': {
+    en: 'The finish {finish} is before the start {start}.',
+    de: 'Das Ende {finish} liegt vor dem Beginn {start}.',
+  },
+  'project.error.BudgetIncorrect': {
+    en: 'The budget {budget} is not valid. It must be 0 or more.',
+    de: 'Das Budget {budget} ist nicht gültig. Es muss mindestens 0 sein.',
+  },
+  'project.error.UpdateAccessDenied': {
+    en: 'You may not change this. It needs the level {needed}; yours is {level}.',
+    de: 'Das dürfen Sie nicht ändern. Nötig ist die Stufe {needed}; Ihre ist {level}.',
+  },
+  'project.error.ManagerAccessDenied': {
+    en: 'You may not manage this project. It needs the level {needed}; yours is {level}.',
+    de: 'Sie dürfen dieses Projekt nicht leiten. Nötig ist die Stufe {needed}; Ihre ist {level}.',
+  },
+  'project.error.ProjectLockedError': {
+    en: 'The plan is checked out by {user} since {since}.',
+    de: 'Der Plan ist seit {since} von {user} ausgecheckt.',
+  },
+  'project.error.LoopAssignmentError': {
+    en: 'The activities {ids} depend on each other in a loop.',
+    de: 'Die Vorgänge {ids} hängen im Kreis voneinander ab.',
+  },
+  'project.error.RootPortfolio': {
+    en: 'The root portfolio cannot be archived, moved or given these fields: {fields}.',
+    de: 'Das oberste Portfolio kann nicht archiviert, verschoben oder mit diesen Feldern versehen werden: {fields}.',
+  },
+  'project.error.Archived': {
+    en: 'The project {name} is archived. Restore it first.',
+    de: 'Das Projekt {name} ist archiviert. Stellen Sie es zuerst wieder her.',
+  },
+  'project_planning.error.NotFound': notFound('plan or plan version', 'den Plan oder die Planversion'),
+  'project_planning.error.ProjectCheckedInError': {
+    en: 'The plan is not checked out. Check it out first.',
+    de: 'Der Plan ist nicht ausgecheckt. Checken Sie ihn zuerst aus.',
+  },
+  'project_planning.error.MsProjectFileReadError': {
+    en: 'The file cannot be read as a plan: {reason}',
+    de: 'Die Datei kann nicht als Plan gelesen werden: {reason}',
+  },
+  'project_planning.error.ImportErrorWorkRecordsExist': {
+    en: 'Nothing was imported: the file lacks activities for which work is recorded: {activities}.',
+    de: 'Nichts wurde importiert: In der Datei fehlen Vorgänge, zu denen Arbeit erfasst ist: {activities}.',
+  },
+  'work.error.NotFound': notFound('work record or assignment', 'die Buchung oder Zuordnung'),
+  'work.error.WorkSlipNotEditable': {
+    en: 'The record of {resource} on {date} is locked by {lockedBy} since {lockedAt}.',
+    de: 'Die Buchung von {resource} am {date} ist seit {lockedAt} von {lockedBy} gesperrt.',
+  },
+  'work.error.IncorrectActualEffort': {
+    en: 'The actual effort {value} is not valid: {reason}.',
+    de: 'Der Ist-Aufwand {value} ist nicht gültig: {reason}.',
+  },
+  'work.error.IncorrectRemainingEffort': {
+    en: 'The remaining effort {value} is not valid. It must be 0 or more.',
+    de: 'Der Restaufwand {value} ist nicht gültig. Er muss mindestens 0 sein.',
+  },
+  'work.error.DateMissing': {
+    en: 'The booking date is missing.',
+    de: 'Das Buchungsdatum fehlt.',
+  },
+  'work.error.RecordExists': {
+    en: 'There is already a record of {resource} on {date} for this assignment: {id}. Change it instead.',
+    de: 'Es gibt schon eine Buchung von {resource} am {date} zu dieser Zuordnung: {id}. Ändern Sie diese.',
+  },
+  'work.error.BeforeActivityStart': {
+    en: 'The activity starts on {start}: nothing can be recorded on {date}.',
+    de: 'Der Vorgang beginnt am {start}: Am {date} kann nichts erfasst werden.',
+  },
+  'work.error.NotBookable': {
+    en: 'Nothing can be recorded for {activity}: {reason}.',
+    de: 'Zu {activity} kann nichts erfasst werden: {reason}.',
+  },
+  'resource.error.NotFound': notFound('resource, pool or unavailability', 'die Ressource, den Pool oder die Abwesenheit'),
+  'resource.error.ResourceNameNotSpecified': {
+    en: 'The name of the resource is missing.',
+    de: 'Der Name der Ressource fehlt.',
+  },
+  'resource.error.ResourceNameNotUnique': {
+    en: 'The name {name} is already used by another resource.',
+    de: 'Der Name {name} wird schon von einer anderen Ressource verwendet.',
+  },
+  'resource.error.AvailabilityNotValid': {
+    en: 'The availability {value} is not valid. It must be from 0 to 1000 percent.',
+    de: 'Die Verfügbarkeit {value} ist nicht gültig. Sie muss zwischen 0 und 1000 Prozent liegen.',
+  },
+  'resource.error.HourlyRateNotValid': {
+    en: 'The hourly rate {value} is not valid. It must be 0 or more.',
+    de: 'Der Stundensatz {value} ist nicht gültig. Er muss mindestens 0 sein.',
+  },
+  'my_tasks.error.NotFound': notFound('activity', 'den Vorgang'),
+  'my_tasks.error.EmptyName': {
+    en: 'The name of the activity is missing.',
+    de: 'Der Name des Vorgangs fehlt.',
+  },
+  'my_tasks.error.ExistingWorkSlipError': {
+    en: 'Work is recorded for this activity, so it cannot be deleted.',
+    de: 'Zu diesem Vorgang ist Arbeit erfasst, er kann deshalb nicht gelöscht werden.',
+  },
+  'my_tasks.error.InsufficientPermissions': {
+    en: 'You may not do this with the activity. It needs the level {needed}; yours is {level}.',
+    de: 'Das dürfen Sie mit dem Vorgang nicht tun. Nötig ist die Stufe {needed}; Ihre ist {level}.',
+  },
+  'todo.error.NotFound': notFound('to-do', 'die Aufgabe'),
+  'product.error.NotFound': notFound('product, release or requirement', 'das Produkt, Release oder Requirement'),
+  'report.error.NotFound': notFound('report', 'den Bericht'),
+  'report.error.InvalidReportFormat': {
+    en: 'The format {format} is not supported. Accepted are {formats}.',
+    de: 'Das Format {format} wird nicht unterstützt. Erlaubt sind {formats}.',
+  },
+  'report.error.MissingInputParameter': {
+    en: 'The input parameter {name} is missing.',
+    de: 'Der Eingabeparameter {name} fehlt.',
+  },
+  'custom_attributes.error.Mandatory': {
+    en: 'The attribute {name} needs a value.',
+    de: 'Das Attribut {name} braucht einen Wert.',
+  },
+  'custom_attributes.error.NotUnique': {
+    en: 'The value {value} of the attribute {name} is already used.',
+    de: 'Der Wert {value} des Attributs {name} wird schon verwendet.',
+  },
+  'custom_attributes.error.Unknown': {
+    en: 'There is no attribute {name} here, or you may not see it.',
+    de: 'Das Attribut {name} gibt es hier nicht, oder Sie dürfen es nicht sehen.',
+  },
+  'custom_attributes.error.TypeMismatch': {
+    en: 'The value {value} does not fit the attribute {name}. Accepted is {expected}.',
+    de: 'Der Wert {value} passt nicht zum Attribut {name}. Erlaubt ist: {expected}.',
+  },
+} as const;
+
+export type FailureCode = keyof typeof messages;

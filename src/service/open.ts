@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import type { DatabaseError } from './database/database-error.ts';
+import { migrate } from './database/migrate.ts';
+import { type Database, openDatabase } from './database/open.ts';
+import { RequestIdentity } from './http/identity.ts';
+import { createServer } from './server.ts';
+import type { Settings } from './settings.ts';
+
+export interface Clock {
+  now(): Date;
+  /** The calendar day of `now` where the service runs, `yyyy-MM-dd`. */
+  today(): string;
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  today: () => {
+    const now = new Date();
+    const two = (value: number) => String(value).padStart(2, '0');
+    return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  },
+};
+
+export interface Service {
+  readonly server: FastifyInstance;
+  readonly database: Database;
+  readonly clock: Clock;
+  close(): Promise<void>;
+}
+
+const hour = 3_600_000;
+
+/** Assembles the server over an open, migrated database. */
+export function serverOver(database: Database, settings: Settings, clock: Clock): Promise<FastifyInstance> {
+  const identity = new RequestIdentity({
+    db: database.kysely,
+    now: clock.now,
+    times: { idle: settings.sessionIdleHours * hour, longest: 7 * 24 * hour },
+  });
+  return createServer({
+    db: database.kysely,
+    identity,
+    clock,
+    uploadLimit: settings.maxUploadMb * 1024 * 1024,
+    logLevel: settings.logLevel,
+    trustProxy: settings.trustProxy,
+    isReady: async () => (await database.pool.query('select 1')).rowCount === 1,
+    isAdminServed: settings.adminApi,
+    admin: { uploadLimit: settings.maxUploadMb * 1024 * 1024 },
+  });
+}
+
+/** Opens and migrates the database and assembles the server; nothing listens yet. Throws {@link DatabaseError}. */
+export async function openService(
+  settings: Settings,
+  { clock = systemClock, onFatal }: { clock?: Clock; onFatal: (error: DatabaseError) => void },
+): Promise<Service> {
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    poolSize: settings.databasePoolSize,
+    onWarning: (message, error) => console.warn(message, error),
+    onFailure: onFatal,
+  });
+  try {
+    await migrate(database);
+    const server = await serverOver(database, settings, clock);
+    const close = async () => {
+      await server.close();
+      await database.close();
+    };
+    return { server, database, clock, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import type { VersionInfo } from '#contract/planning.ts';
+import type { Queries } from '../context.ts';
+
+/** Plan versions in the database: what is checked in, and the working version that one user holds. */
+
+export interface Plan {
+  readonly id: string;
+  readonly projectNodeId: string;
+  readonly projectName: string;
+  readonly isArchived: boolean;
+  readonly currentVersionId: string;
+  readonly baselineVersionId: string | null;
+}
+
+export interface WorkingVersion {
+  readonly id: string;
+  readonly holderId: string;
+  readonly holderName: string;
+  readonly checkedOutAt: string;
+}
+
+/** The plan of a project, its row locked until the transaction ends, so that check-outs and imports come one after another. */
+export async function lockPlan(db: Queries, projectNodeId: string): Promise<Plan | undefined> {
+  const row = await db
+    .selectFrom('project_plan as plan')
+    .innerJoin('project_node as node', 'node.id', 'plan.project_node_id')
+    .select([
+      'plan.id',
+      'plan.project_node_id as projectNodeId',
+      'node.name as projectName',
+      'node.archived as isArchived',
+      'plan.current_version_id',
+      'plan.baseline_version_id as baselineVersionId',
+    ])
+    .where('plan.project_node_id', '=', projectNodeId)
+    .forUpdate('plan')
+    .executeTakeFirst();
+  if (row?.current_version_id == null) return undefined;
+  const { current_version_id: currentVersionId, ...plan } = row;
+  return { ...plan, currentVersionId };
+}
+
+export function findWorkingVersion(db: Queries, planId: string): Promise<WorkingVersion | undefined> {
+  return db
+    .selectFrom('plan_version as version')
+    .innerJoin('subject as holder', 'holder.id', 'version.holder_id')
+    .select([
+      'version.id',
+      'holder.id as holderId',
+      'holder.display_name as holderName',
+      sql<string>`version.checked_out_at`.as('checkedOutAt'),
+    ])
+    .where('version.plan_id', '=', planId)
+    .where('version.number', '=', -1)
+    .executeTakeFirst();
+}
+
+/** Opens an empty working version for its holder. */
+export async function insertWorkingVersion(db: Queries, planId: string, holderId: string): Promise<string> {
+  const { id } = await db
+    .insertInto('plan_version')
+    .values({ plan_id: planId, number: -1, holder_id: holderId, checked_out_at: sql<string>`now()` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Copies all that one version plans into another, empty version of the same plan. */
+export async function copyVersion(db: Queries, from: string, to: string): Promise<void> {
+  const copy = async (table: string, columns: string) => {
+    const list = sql.raw(columns);
+    await sql`insert into ${sql.table(table)} (plan_version_id, ${list})
+      select ${to}, ${list} from ${sql.table(table)} where plan_version_id = ${from}`.execute(db);
+  };
+  await copy('activity_version', activityColumns.join(', '));
+  await copy('dependency', 'predecessor_id, successor_id, type, lag, lag_elapsed, on_critical_path, conflict');
+  await copy('assignment_version', 'assignment_id, activity_id, assigned, base_effort');
+  await copy('planned_cost', 'activity_id, cost_type, base');
+}
+
+/** What a version says of an activity: every column but the version and the row's own id and time stamps. */
+export const activityColumns = [
+  'plan_id',
+  'activity_id',
+  'parent_id',
+  'sequence',
+  'outline_level',
+  'wbs_code',
+  'name',
+  'description',
+  'type',
+  'category_id',
+  'start',
+  'finish',
+  'duration',
+  'lead_time',
+  'follow_up_time',
+  'priority',
+  'base_effort',
+  'unassigned_effort',
+  'original_estimate',
+  'responsible_resource_id',
+  'attributes',
+  'template',
+  'environment',
+  'contact_persons',
+  'authorized',
+  'authorization_comment',
+  'post_project_phase_comment',
+  'requirement_id',
+  'payment',
+  'effort_billable',
+  'deadline',
+  'file_guid',
+  'file_uid',
+] as const;
+
+/** Makes the working version the next checked-in one, and the plan's current one. Returns its number. */
+export async function checkInWorkingVersion(
+  db: Queries,
+  plan: Plan,
+  versionId: string,
+  { name, comment, userId }: { name: string; comment: string; userId: string },
+): Promise<number> {
+  const { number } = await db
+    .updateTable('plan_version')
+    .set({
+      number: sql<number>`(select max(number) + 1 from plan_version where plan_id = ${plan.id})`,
+      name,
+      comment,
+      check_in_time: sql<string>`now()`,
+      checked_in_by: userId,
+      holder_id: null,
+      checked_out_at: null,
+    })
+    .where('id', '=', versionId)
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('project_plan')
+    .set({ current_version_id: versionId, baseline_version_id: plan.baselineVersionId ?? versionId })
+    .where('id', '=', plan.id)
+    .execute();
+  return number;
+}
+
+/** Numbers the WBS codes of a version anew by its outline: 1, 1.1, 1.2, 2 … */
+export async function recalculateWbs(db: Queries, versionId: string): Promise<void> {
+  await sql`
+    with recursive numbered as (
+      select activity_id, parent_id,
+        row_number() over (partition by parent_id order by sequence) as place
+      from activity_version where plan_version_id = ${versionId}
+    ), coded as (
+      select activity_id, place::text as code from numbered where parent_id is null
+      union all
+      select n.activity_id, c.code || '.' || n.place from numbered n join coded c on c.activity_id = n.parent_id
+    )
+    update activity_version v set wbs_code = left(c.code, 255), modified = now()
+    from coded c
+    where v.plan_version_id = ${versionId} and v.activity_id = c.activity_id and v.wbs_code <> c.code`.execute(db);
+}
+
+/** Throws the working version away with all that it plans. */
+export async function removeWorkingVersion(db: Queries, versionId: string): Promise<void> {
+  await db.deleteFrom('plan_version').where('id', '=', versionId).where('number', '=', -1).execute();
+}
+
+/** The versions of a plan as the interface shows them, the newest first; the working version only where asked for. */
+export async function listVersions(db: Queries, planId: string, { withWorking }: { withWorking: boolean }) {
+  const rows = await versionRows(db)
+    .where('version.plan_id', '=', planId)
+    .where('version.number', '>=', withWorking ? -1 : 0)
+    .orderBy(sql`version.number = -1`, 'desc')
+    .orderBy('version.number', 'desc')
+    .execute();
+  return rows.map(asVersionInfo);
+}
+
+export async function getVersionInfo(db: Queries, versionId: string): Promise<VersionInfo> {
+  return asVersionInfo(await versionRows(db).where('version.id', '=', versionId).executeTakeFirstOrThrow());
+}
+
+function versionRows(db: Queries) {
+  return db
+    .selectFrom('plan_version as version')
+    .innerJoin('project_plan as plan', 'plan.id', 'version.plan_id')
+    .select([
+      'version.id',
+      'version.name',
+      'version.comment',
+      'version.number',
+      'version.check_in_time',
+      sql<boolean>`version.id = plan.baseline_version_id`.as('isBaseline'),
+      sql<number>`(select max(number) + 1 from plan_version where plan_id = plan.id)`.as('nextNumber'),
+    ]);
+}
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['executeTakeFirstOrThrow']>>;
+
+/** A working version shows -1 as its version, and as its real number the one that a check-in would give it. */
+function asVersionInfo(row: VersionRow): VersionInfo {
+  const isWorking = row.number === -1;
+  return {
+    id: { id: Number(row.id) },
+    idString: row.id,
+    name: row.name,
+    comment: row.comment,
+    version: row.number,
+    realVersionNumber: isWorking ? row.nextNumber : row.number,
+    checkInTime: row.check_in_time,
+    workingVersion: isWorking,
+    baselineVersion: row.isBaseline ?? false,
+  };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError, settingsHelp, wantsHelp } from './settings.ts';
+
+describe('settings', () => {
+  test('an empty environment gives the documented defaults', () => {
+    expect(readSettings({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      databasePoolSize: 10,
+      demo: false,
+      adminPassword: undefined,
+      adminApi: true,
+      upstream: undefined,
+      publicUrl: undefined,
+      trustProxy: false,
+      maxUploadMb: 64,
+      sessionIdleHours: 12,
+      logLevel: 'info',
+    });
+  });
+
+  test('variables are read in their own types', () => {
+    const settings = readSettings({
+      PORT: ' 0 ',
+      DATABASE_URL: 'postgres://opdesk@/opdesk?host=/run/postgresql',
+      DATABASE_POOL_SIZE: '25',
+      DEMO: '1',
+      ADMIN_API: 'false',
+      ADMIN_PASSWORD: ' with spaces ',
+      PUBLIC_URL: 'https://plans.example/',
+      TRUST_PROXY: '2',
+      LOG_LEVEL: 'WARN',
+    });
+    expect(settings).toMatchObject({
+      port: 0,
+      databaseUrl: 'postgres://opdesk@/opdesk?host=/run/postgresql',
+      databasePoolSize: 25,
+      demo: true,
+      adminApi: false,
+      adminPassword: ' with spaces ',
+      publicUrl: 'https://plans.example',
+      trustProxy: 2,
+      logLevel: 'warn',
+    });
+  });
+
+  test('an empty variable counts as absent', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined });
+  });
+
+  test.each([
+    [{ PORT: '80x' }, 'PORT must be a whole number from 0 to 65535, but it is "80x".'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, but it is "65536".'],
+    [{ PORT: '1e3' }, 'PORT must be a whole number from 0 to 65535, but it is "1e3".'],
+    [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0, but it is "maybe".'],
+    [{ DEMO: 'constructor' }, 'DEMO must be 1 or 0, but it is "constructor".'],
+    [{ TRUST_PROXY: '11' }, 'TRUST_PROXY must be 1 or 0, or the number of proxies in a row, but it is "11".'],
+    [
+      { UPSTREAM: 'example.org' },
+      'UPSTREAM must be a URL that begins with http:// or https://, but it is "example.org".',
+    ],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud".',
+    ],
+  ])('%o is refused in one sentence', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(new SettingsError(sentence));
+  });
+
+  test('a secret is never repeated', () => {
+    const env = { DATABASE_URL: 'mysql://root:hidden@db/plans' };
+    expect(() => readSettings(env)).toThrow(
+      new SettingsError(
+        'DATABASE_URL must be a URL that begins with postgres:// or postgresql://, but it is something else.',
+      ),
+    );
+  });
+});
+
+describe('command line', () => {
+  test.each([[['--upstream', 'https://plans.example/service/']], [['--upstream=https://plans.example/service']]])(
+    '%o comes before the environment',
+    (argv) => {
+      expect(readSettings({ UPSTREAM: 'http://other.example' }, argv).upstream).toBe('https://plans.example/service');
+    },
+  );
+
+  test.each([
+    [['--port', '80'], 'The command line has "--port", but only --upstream and --help are understood.'],
+    [['start'], 'The command line has "start", but only --upstream and --help are understood.'],
+    [['--upstream'], '--upstream needs a value after it.'],
+    [['--upstream', 'plans'], '--upstream must be a URL that begins with http:// or https://, but it is "plans".'],
+  ])('%o is refused in one sentence', (argv, sentence) => {
+    expect(() => readSettings({}, argv)).toThrow(new SettingsError(sentence));
+  });
+
+  test('--help lists every variable with its default in aligned columns', () => {
+    expect(wantsHelp(['--help'])).toBe(true);
+    expect(wantsHelp([])).toBe(false);
+    const lines = settingsHelp().split('\n');
+    expect(lines).toContain('  PORT                8080       Port to listen on; 0 takes any free one');
+    expect(lines).toContain('  --upstream URL  the same as UPSTREAM');
+    expect(lines.every((line) => line.length <= 100)).toBe(true);
+  });
+});

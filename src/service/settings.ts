@@ -1,0 +1,246 @@
+/** A setting that cannot be understood: the message is one sentence for the person who starts the service. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** Turns a setting's text into its value; `undefined` if it cannot. */
+interface Kind<T> {
+  parse(text: string): T | undefined;
+  /** What is accepted, as the end of a sentence. */
+  accepts: string;
+}
+
+interface Setting<T> {
+  /** The environment variable. */
+  variable: string;
+  /** The same on the command line, with its value as the next word or after `=`. */
+  option?: `--${string}`;
+  kind: Kind<T>;
+  /** The text that stands for an absent variable; `undefined` leaves the setting out. */
+  default?: string;
+  description: string;
+  /** A secret's value appears in no message. */
+  isSecret?: true;
+}
+
+const text: Kind<string> = { parse: (value) => value, accepts: 'any text' };
+
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+]);
+
+const flag: Kind<boolean> = {
+  parse: (value) => FLAGS.get(value.toLowerCase()),
+  accepts: '1 or 0',
+};
+
+function integer(min: number, max: number): Kind<number> {
+  return {
+    parse: (value) =>
+      /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined,
+    accepts: `a whole number from ${min} to ${max}`,
+  };
+}
+
+function oneOf<const T extends string>(...values: readonly T[]): Kind<T> {
+  return {
+    parse: (value) => values.find((candidate) => candidate === value.toLowerCase()),
+    accepts: `one of ${values.join(', ')}`,
+  };
+}
+
+/** An absolute URL of the web, without a slash at its end. */
+const webUrl: Kind<string> = {
+  parse: (value) => (/^https?:\/\//i.test(value) && URL.canParse(value) ? value.replace(/\/+$/, '') : undefined),
+  accepts: 'a URL that begins with http:// or https://',
+};
+
+/** As libpq understands it: the host may be missing (`postgres://user@/database?host=/run/postgresql`). */
+const postgresUrl: Kind<string> = {
+  parse: (value) =>
+    /^postgres(ql)?:\/\//i.test(value) && URL.canParse(value.replace('@/', '@localhost/')) ? value : undefined,
+  accepts: 'a URL that begins with postgres:// or postgresql://',
+};
+
+/** True or false, or how many proxies stand before the service. */
+const proxies: Kind<boolean | number> = {
+  parse: (value) => flag.parse(value) ?? integer(2, 10).parse(value),
+  accepts: '1 or 0, or the number of proxies in a row',
+};
+
+const SETTINGS = {
+  port: {
+    variable: 'PORT',
+    kind: integer(0, 65_535),
+    default: '8080',
+    description: 'Port to listen on; 0 takes any free one',
+  },
+  host: {
+    variable: 'HOST',
+    kind: text,
+    default: '127.0.0.1',
+    description: 'Address to listen on; 0.0.0.0 or :: for all',
+  },
+  dataDir: {
+    variable: 'DATA_DIR',
+    kind: text,
+    default: './data',
+    description: 'Directory of the embedded database and of uploaded files',
+  },
+  databaseUrl: {
+    variable: 'DATABASE_URL',
+    kind: postgresUrl,
+    description: 'PostgreSQL server (14 or newer) instead of the embedded database',
+    isSecret: true,
+  },
+  databasePoolSize: {
+    variable: 'DATABASE_POOL_SIZE',
+    kind: integer(2, 200),
+    default: '10',
+    description: 'Connections to the PostgreSQL server at most',
+  },
+  demo: {
+    variable: 'DEMO',
+    kind: flag,
+    default: '1',
+    description: '1 fills an empty database with demo data, 0 leaves it empty',
+  },
+  adminPassword: {
+    variable: 'ADMIN_PASSWORD',
+    kind: text,
+    description: 'Password of the administrator that the first start creates',
+    isSecret: true,
+  },
+  adminApi: {
+    variable: 'ADMIN_API',
+    kind: flag,
+    default: '1',
+    description: '0 switches the administration interface off',
+  },
+  upstream: {
+    variable: 'UPSTREAM',
+    option: '--upstream',
+    kind: webUrl,
+    description: 'Serve the app for the service at this URL, without a database',
+  },
+  publicUrl: {
+    variable: 'PUBLIC_URL',
+    kind: webUrl,
+    description: 'URL that people use; with https the session cookie is Secure',
+  },
+  trustProxy: {
+    variable: 'TRUST_PROXY',
+    kind: proxies,
+    default: '0',
+    description: '1 believes the X-Forwarded-… headers of a proxy',
+  },
+  maxUploadMb: {
+    variable: 'MAX_UPLOAD_MB',
+    kind: integer(1, 1024),
+    default: '64',
+    description: 'Largest uploaded file in MiB',
+  },
+  sessionIdleHours: {
+    variable: 'SESSION_IDLE_HOURS',
+    kind: integer(1, 168),
+    default: '12',
+    description: 'Hours without a request after which a session ends',
+  },
+  logLevel: {
+    variable: 'LOG_LEVEL',
+    kind: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    default: 'info',
+    description: 'Least severity that is logged: fatal … trace, or silent',
+  },
+} as const satisfies Record<string, Setting<unknown>>;
+
+type SettingsTable = typeof SETTINGS;
+type ValueOf<S> = S extends { kind: Kind<infer T> } ? T : never;
+
+/** The settings of the service, read once at its start; what has no default may be absent. */
+export type Settings = {
+  readonly [Name in keyof SettingsTable]:
+    | ValueOf<SettingsTable[Name]>
+    | (SettingsTable[Name] extends { default: string } ? never : undefined);
+};
+
+const entries = Object.entries(SETTINGS) as [keyof SettingsTable, Setting<unknown>][]; // keys() of a literal lose their type
+
+function parseSetting(setting: Setting<unknown>, source: string, value: string): unknown {
+  const parsed = setting.kind.parse(setting.isSecret ? value : value.trim());
+  if (parsed !== undefined) return parsed;
+  const given = setting.isSecret ? 'something else' : JSON.stringify(value);
+  throw new SettingsError(`${source} must be ${setting.kind.accepts}, but it is ${given}.`);
+}
+
+/** The values of the options on the command line, by option. */
+function readOptions(argv: readonly string[]): Map<string, string> {
+  const known = entries.flatMap(([, { option }]) => (option ? [option] : []));
+  const values = new Map<string, string>();
+  for (let index = 0; index < argv.length; index++) {
+    const [option = '', attached] = splitOnce(argv[index] ?? '');
+    if (!known.some((name) => name === option)) {
+      throw new SettingsError(
+        `The command line has ${JSON.stringify(option)}, but only ${[...known, '--help'].join(' and ')} are understood.`,
+      );
+    }
+    const value = attached ?? argv[++index];
+    if (value === undefined) throw new SettingsError(`${option} needs a value after it.`);
+    values.set(option, value);
+  }
+  return values;
+}
+
+function splitOnce(word: string): [string, string?] {
+  const equals = word.indexOf('=');
+  return equals < 0 ? [word] : [word.slice(0, equals), word.slice(equals + 1)];
+}
+
+/** Whether the command line asks for {@link settingsHelp} instead of a service. */
+export function wantsHelp(argv: readonly string[]): boolean {
+  return argv.includes('--help') || argv.includes('-h');
+}
+
+/**
+ * Reads the settings from the environment and from the words after the program's name, which come first. A variable that is
+ * empty counts as absent. Throws {@link SettingsError} with the name of the first that cannot be understood.
+ */
+export function readSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  argv: readonly string[] = [],
+): Settings {
+  const options = readOptions(argv);
+  const read = (setting: Setting<unknown>): unknown => {
+    const option = setting.option && options.get(setting.option);
+    if (option !== undefined) return parseSetting(setting, setting.option ?? '', option);
+    const given = env[setting.variable];
+    const value = given?.trim() ? given : setting.default;
+    return value === undefined ? undefined : parseSetting(setting, setting.variable, value);
+  };
+  // Each value was parsed by the kind that its type is taken from.
+  return Object.fromEntries(entries.map(([name, setting]) => [name, read(setting)])) as unknown as Settings;
+}
+
+/** The text of `--help`: every variable with its default and meaning. */
+export function settingsHelp(): string {
+  const rows = entries.map(([, setting]) => [setting.variable, setting.default ?? '', setting.description] as const);
+  const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length));
+  const lines = rows.map(
+    ([name, value, description]) => `  ${name.padEnd(width(0))}  ${value.padEnd(width(1))}  ${description}`,
+  );
+  const options = entries.flatMap(([, { option, variable }]) =>
+    option ? [`  ${option} URL  the same as ${variable}`] : [],
+  );
+  return [
+    'Options:',
+    ...options,
+    '  --help          this text',
+    '',
+    'Environment variables, with their defaults:',
+    ...lines,
+    '',
+  ].join('\n');
+}

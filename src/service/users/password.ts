@@ -1,0 +1,68 @@
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Passwords are stored as scrypt over the lower-case hexadecimal SHA-256 of the password's UTF-8 text, so that a client
+ * may send either the password or its digest. The parameters stand in the stored text: `scrypt$N$r$p$salt$hash`.
+ */
+const cost = { N: 2 ** 15, r: 8, p: 3 };
+const keyLength = 32;
+
+/** At most this many hashes at once: each takes 32 MB and a core for about 0.2 s. */
+const concurrent = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function limited<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= concurrent) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+function derive(secret: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> {
+  return limited(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(secret, salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key)));
+      }),
+  );
+}
+
+/** Lower-case hexadecimal SHA-256, as `getHashAlgorithm` announces. */
+export function digest(password: string): string {
+  return createHash('sha256').update(password, 'utf8').digest('hex');
+}
+
+/** The text to store for a password. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(digest(password), salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+}
+
+/** Whether `given`, a password or its digest, fits a stored text. */
+async function fits(given: string, stored: string): Promise<boolean> {
+  const [scheme, N, r, p, salt, key] = stored.split('$');
+  if (scheme !== 'scrypt' || salt === undefined || key === undefined) return false;
+  const expected = Buffer.from(key, 'base64');
+  const parameters = { N: Number(N), r: Number(r), p: Number(p) };
+  const candidates = /^[0-9a-f]{64}$/i.test(given) ? [given.toLowerCase(), digest(given)] : [digest(given)];
+  for (const candidate of candidates) {
+    const derived = await derive(candidate, Buffer.from(salt, 'base64'), parameters);
+    if (expected.length === derived.length && timingSafeEqual(expected, derived)) return true;
+  }
+  return false;
+}
+
+const nobody = 'scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
+
+/** Checks a password or its digest; takes as long for a user who does not exist (`undefined`) as for one who does. */
+export async function checkPassword(given: string, stored: string | null | undefined): Promise<boolean> {
+  const isRight = await fits(given, stored ?? nobody);
+  return isRight && typeof stored === 'string';
+}

@@ -1,0 +1,54 @@
+import { createClient, type Client } from '#client/client.ts';
+import type { Format } from '#contract/endpoint.ts';
+import { secretHash } from '#service/http/session.ts';
+import { serverOver } from '#service/open.ts';
+import { readSettings, type Settings } from '#service/settings.ts';
+import { testDatabase } from './database.ts';
+import { given } from './given.ts';
+
+export interface TestSettings {
+  /** The day that the service believes to be today. */
+  today?: string;
+  settings?: Partial<Settings>;
+}
+
+/**
+ * The real service on an empty database, listening on a free port of the loopback address. `as(login)` is a client with a
+ * token of that user, in JSON unless another format is asked for; the clock stands still until it is set.
+ */
+export async function startService({ today = '2026-03-02', settings = {} }: TestSettings = {}) {
+  const database = await testDatabase();
+  const clock = { at: new Date(`${today}T08:00:00Z`), now: () => clock.at, today: () => clock.at.toISOString().slice(0, 10) };
+  const server = await serverOver(database, { ...readSettings({ LOG_LEVEL: 'silent', DEMO: '0' }), ...settings }, clock);
+  const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
+
+  const tokenOf = async (login: string): Promise<string> => {
+    const token = `token of ${login}`.replaceAll(' ', '-');
+    const user = await database.kysely
+      .selectFrom('subject')
+      .select('id')
+      .where('kind', '=', 'user')
+      .where('name', '=', login)
+      .executeTakeFirstOrThrow();
+    await database.kysely
+      .insertInto('access_token')
+      .values({ user_id: user.id, token_hash: secretHash(token) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return token;
+  };
+
+  return {
+    baseUrl,
+    database,
+    clock,
+    server,
+    given: given(database.kysely),
+    tokenOf,
+    as: async (login: string, format: Format = 'json'): Promise<Client> =>
+      createClient({ baseUrl, format, credentials: { kind: 'token', token: await tokenOf(login) } }),
+    close: () => server.close(),
+  };
+}
+
+export type TestService = Awaited<ReturnType<typeof startService>>;

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, isRunnableDevEnvironment, type Plugin, type UserConfig } from 'vite';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+const source = (file: string) => path.resolve(import.meta.dirname, 'src', file);
+
+/** The web app, for browsers: `dist/app`. */
+const app: UserConfig = {
+  build: {
+    outDir: 'dist/app',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every screen needs and what changes only with its version is fetched once and stays cached.
+          groups: [
+            {
+              name: 'framework',
+              test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+};
+
+/** The service, for Node: `dist/service`; packages stay in node_modules. */
+const service: UserConfig = {
+  publicDir: false,
+  build: {
+    outDir: 'dist/service',
+    ssr: true,
+    target: 'node20',
+    rolldownOptions: {
+      // The database runs in a worker thread, which starts from a file of its own.
+      input: { main: source('service/main.ts'), 'database-worker': source('service/database/worker.ts') },
+    },
+  },
+};
+
+const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
+
+/** Compresses the built app once, so that the service need not do it for every request. */
+function precompressed(): Plugin {
+  return {
+    name: 'opdesk:precompressed',
+    apply: (_, { isSsrBuild = false, command }) => command === 'build' && !isSsrBuild,
+    async writeBundle({ dir = '' }) {
+      const files = await readdir(dir, { recursive: true });
+      await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(path.join(dir, file))));
+    },
+  };
+}
+
+/** Smaller than one packet as it is: left alone. */
+const packet = 1400;
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < packet) return;
+  await writeFile(
+    `${file}.br`,
+    await brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  );
+  await writeFile(`${file}.gz`, await gzipped(content, { level: constants.Z_BEST_COMPRESSION }));
+}
+
+/** What `src/service/dev.ts` exports. */
+interface DevelopmentService {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  isServicePath(path: string): boolean;
+}
+
+/**
+ * Mounts the service into the development server: one process, one port. Its modules are loaded again on the first request
+ * after an edit; what must outlive that (the database) is kept by `src/service/dev.ts` on globalThis.
+ */
+function developmentService(): Plugin {
+  const entry = source('service/dev.ts');
+  return {
+    name: 'opdesk:service',
+    apply: 'serve',
+    configureServer({ environments: { ssr }, middlewares }) {
+      if (!existsSync(entry) || !isRunnableDevEnvironment(ssr)) return;
+      // The runner answers from its cache until a module has changed.
+      const load = () => ssr.runner.import<DevelopmentService>(entry);
+      const serve = async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+        const loaded = await load();
+        if (loaded.isServicePath(request.url ?? '/')) await loaded.handle(request, response);
+        else next();
+      };
+      middlewares.use((request, response, next) => void serve(request, response, next).catch(next));
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), developmentService(), precompressed()],
+  server: {
+    port: Number(process.env.PORT ?? 8080),
+    strictPort: true,
+    host: process.env.HOST ?? '127.0.0.1',
+    // The database writes here all the time.
+    watch: { ignored: ['**/data/**', '**/dist/**', '**/test-results/**'] },
+  },
+  ...(isSsrBuild ? service : app),
+}));
