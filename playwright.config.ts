@@ -7,7 +7,7 @@ const isRoot = process.getuid?.() === 0;
 const executablePath = await findBrowser();
 const dataDir = path.resolve(import.meta.dirname, 'test-results/data');
 
-/** The built app and service with an empty database of their own; each spec gives itself its data through the interface. */
+/** The built app and service with a database of their own that holds an administrator and nothing else; each spec gives itself its data through the interface. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
@@ -27,7 +27,15 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/e2e-service.js',
     url: `http://127.0.0.1:${port}`,
-    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production', TZ: 'America/St_Johns' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      ADMIN_PASSWORD: 'e2e-administrator',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      TZ: 'America/St_Johns',
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 60_000,
     reuseExistingServer: false,

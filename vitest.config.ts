@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'screen',
           include: ['src/**/*.test.tsx'],
-          environment: 'jsdom',
+          environment: './src/testing/jsdom-environment.ts',
           setupFiles: ['src/testing/screen-setup.ts'],
           ...slow,
         },

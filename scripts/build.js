@@ -1,60 +1,18 @@
 // @ts-check
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+// `npm run build`: the app and the service, into dist.
+import './node-version.js';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { endWith, root } from './command.js';
+import { build } from 'vite';
+import { root } from './command.js';
+import { markBuilt, markUnbuilt, sourceFingerprint } from './fingerprint.js';
 
-/** Everything that the built files depend on. */
-const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
-const RESULTS = ['dist/app/index.html', 'dist/service/main.js', 'dist/service/database-worker.js'];
-const FINGERPRINT = path.join(root, 'dist/fingerprint');
+const started = performance.now();
+const fingerprint = sourceFingerprint();
+/** @type {import('vite').InlineConfig} */
+const common = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' };
 
-/**
- * @param {string} file relative to the root
- * @returns {string[]} the file, or all files below the folder, in a fixed order
- */
-function filesOf(file) {
-  const place = path.join(root, file);
-  if (!existsSync(place)) return [];
-  if (!statSync(place).isDirectory()) return [file];
-  const names = readdirSync(place).filter((name) => !/\.test\.tsx?$/.test(name));
-  return names.toSorted().flatMap((name) => filesOf(`${file}/${name}`));
-}
-
-/** @returns {string} a digest of the names and contents of all sources; some ten milliseconds */
-function sourceFingerprint() {
-  const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap(filesOf)) {
-    const content = readFileSync(path.join(root, file));
-    hash.update(`${file}\0${content.length}\0`).update(content);
-  }
-  return hash.digest('hex');
-}
-
-/** Whether dist was built from the sources as they are now. A package without sources brings its dist along. */
-export function isBuilt() {
-  if (!RESULTS.every((file) => existsSync(path.join(root, file)))) return false;
-  if (!existsSync(path.join(root, 'src'))) return true;
-  return existsSync(FINGERPRINT) && readFileSync(FINGERPRINT, 'utf8') === sourceFingerprint();
-}
-
-/** Builds the app and the service into dist. */
-export async function build() {
-  const { build: viteBuild } = await import('vite');
-  // Taken before: what is edited during the build belongs to the next one.
-  const fingerprint = sourceFingerprint();
-  rmSync(FINGERPRINT, { force: true });
-  /** @type {import('vite').InlineConfig} */
-  const common = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' };
-  await viteBuild(common);
-  await viteBuild({ ...common, build: { ssr: true } });
-  mkdirSync(path.dirname(FINGERPRINT), { recursive: true });
-  writeFileSync(FINGERPRINT, fingerprint);
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const started = performance.now();
-  await build().catch(endWith);
-  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-}
+markUnbuilt();
+await build(common);
+await build({ ...common, build: { ssr: true } });
+markBuilt(fingerprint);
+console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);

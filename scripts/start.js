@@ -3,8 +3,8 @@
 import './node-version.js';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isBuilt } from './build.js';
 import { endWith, root, run, StepFailed } from './command.js';
+import { isBuilt } from './fingerprint.js';
 import { ensureInstalled } from './install.js';
 
 async function prepare() {
@@ -19,6 +19,5 @@ async function prepare() {
 
 await prepare().catch(endWith);
 process.env.NODE_ENV ??= 'production';
-process.env.DEMO ??= '1';
 // The same process: signals and the exit code are the service's.
 await import(pathToFileURL(path.join(root, 'dist/service/main.js')).href);

@@ -9,7 +9,7 @@ import { createUpstreamServer } from './upstream.ts';
 
 /**
  * The service inside the development server, which loads this module again after an edit and passes requests to `handle`.
- * Settings come from the environment; an empty database gets the demo data.
+ * Settings come from the environment.
  */
 
 /** What outlives a reload: the directory of the embedded database can be opened once. */
@@ -39,7 +39,7 @@ function open({ databaseUrl, dataDir, databasePoolSize }: Settings): Promise<Dat
 
 async function createDevelopmentServer(): Promise<FastifyInstance> {
   await (await kept.developmentServer?.catch(() => undefined))?.close();
-  const settings = readSettings({ DEMO: '1', ...process.env });
+  const settings = readSettings(process.env);
   if (settings.upstream !== undefined) return createUpstreamServer(settings.upstream, settings);
   const isFirst = kept.developmentDatabase === undefined;
   const database = await (kept.developmentDatabase ??= open(settings));

@@ -181,7 +181,7 @@ function readOptions(argv: readonly string[]): Map<string, string> {
   const known = entries.flatMap(([, { option }]) => (option ? [option] : []));
   const values = new Map<string, string>();
   for (let index = 0; index < argv.length; index++) {
-    const [option = '', attached] = splitOnce(argv[index] ?? '');
+    const [option, attached] = splitOnce(argv[index] ?? '');
     if (!known.some((name) => name === option)) {
       throw new SettingsError(
         `The command line has ${JSON.stringify(option)}, but only ${[...known, '--help'].join(' and ')} are understood.`,

@@ -1,8 +1,12 @@
 import { cleanup } from '@testing-library/react';
+import axios from 'axios';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 /** Runs before every screen test file: React's act() is on, and what a test has rendered is removed after it. */
 const reactGlobals = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+
+// The page's own XMLHttpRequest refuses a service on another port; fetch is Node's, and takes the page's files.
+axios.defaults.adapter = 'fetch';
 
 beforeAll(() => {
   reactGlobals.IS_REACT_ACT_ENVIRONMENT = true;

@@ -18,8 +18,16 @@ export interface TestSettings {
  */
 export async function startService({ today = '2026-03-02', settings = {} }: TestSettings = {}) {
   const database = await testDatabase();
-  const clock = { at: new Date(`${today}T08:00:00Z`), now: () => clock.at, today: () => clock.at.toISOString().slice(0, 10) };
-  const server = await serverOver(database, { ...readSettings({ LOG_LEVEL: 'silent', DEMO: '0' }), ...settings }, clock);
+  const clock = {
+    at: new Date(`${today}T08:00:00Z`),
+    now: () => clock.at,
+    today: () => clock.at.toISOString().slice(0, 10),
+  };
+  const server = await serverOver(
+    database,
+    { ...readSettings({ LOG_LEVEL: 'silent', DEMO: '0' }), ...settings },
+    clock,
+  );
   const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
 
   const tokenOf = async (login: string): Promise<string> => {
@@ -47,7 +55,10 @@ export async function startService({ today = '2026-03-02', settings = {} }: Test
     tokenOf,
     as: async (login: string, format: Format = 'json'): Promise<Client> =>
       createClient({ baseUrl, format, credentials: { kind: 'token', token: await tokenOf(login) } }),
-    close: () => server.close(),
+    close: async () => {
+      await server.close();
+      database.release();
+    },
   };
 }
 

@@ -43,15 +43,13 @@ const numeric: ReadonlySet<string> = new Set<ColumnId>([
 /** All columns that can be chosen, in their own order and default width. */
 export function allColumns(source: ColumnSource): Column[] {
   const builtIn = columnIds.map((id) => builtInColumn(id, source));
-  const extra = source.extra.map(
-    ({ id, header, align = 'start', width = 120 }): Column => ({
-      id,
-      header,
-      width,
-      align,
-      text: ({ row }) => row.cells?.[id] ?? '',
-    }),
-  );
+  const extra = source.extra.map(({ id, header, align = 'start', width = 120 }): Column => ({
+    id,
+    header,
+    width,
+    align,
+    text: ({ row }) => row.cells?.[id] ?? '',
+  }));
   return [...builtIn, ...extra];
 }
 
@@ -118,10 +116,15 @@ export interface LinkTexts {
   successors(id: string): string;
 }
 
-export function linkTexts(tree: RowTree, links: readonly PlanLink[], labels: PlanLabels, format: PlanFormat): LinkTexts {
+export function linkTexts(
+  tree: RowTree,
+  links: readonly PlanLink[],
+  labels: PlanLabels,
+  format: PlanFormat,
+): LinkTexts {
   const known = links.filter((link) => tree.byId.has(link.from) && tree.byId.has(link.to));
-  const before = Map.groupBy(known, (link) => link.to);
-  const after = Map.groupBy(known, (link) => link.from);
+  const before = grouped(known, (link) => link.to);
+  const after = grouped(known, (link) => link.from);
   const write = (link: PlanLink, other: string) => {
     const lag = link.lag === 0 ? '' : `${link.lag > 0 ? '+' : '−'}${format.hours(Math.abs(link.lag))}`;
     const type = link.type === 0 && lag === '' ? '' : labels.linkTypes[link.type];
@@ -131,4 +134,14 @@ export function linkTexts(tree: RowTree, links: readonly PlanLink[], labels: Pla
     predecessors: (id) => (before.get(id) ?? []).map((link) => write(link, link.from)).join('; '),
     successors: (id) => (after.get(id) ?? []).map((link) => write(link, link.to)).join('; '),
   };
+}
+
+function grouped(links: readonly PlanLink[], by: (link: PlanLink) => string): Map<string, PlanLink[]> {
+  const groups = new Map<string, PlanLink[]>();
+  for (const link of links) {
+    const group = groups.get(by(link));
+    if (group) group.push(link);
+    else groups.set(by(link), [link]);
+  }
+  return groups;
 }

@@ -1,6 +1,12 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
 
-const strokes = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+const strokes = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
 
 function Strokes({ d, ...props }: SvgIconProps & { d: string }) {
   return (

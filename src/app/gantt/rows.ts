@@ -61,7 +61,16 @@ function addBranch(
     const list = (children.get(row.id) ?? []).filter((child) => child.id !== row.id && !byId.has(child.id));
     const level = (parent?.level ?? 0) + 1;
     const index = nodes.length;
-    const node: Draft = { row, index, level, parent, position: place, siblings: count, childCount: list.length, end: 0 };
+    const node: Draft = {
+      row,
+      index,
+      level,
+      parent,
+      position: place,
+      siblings: count,
+      childCount: list.length,
+      end: 0,
+    };
     nodes.push(node);
     byId.set(row.id, node);
     open.push({ node, list, next: 0 });
@@ -112,7 +121,7 @@ export function visibleRows(
 
 function openRows(tree: RowTree, isOpen: (node: RowNode) => boolean): VisibleRow[] {
   const seen: VisibleRow[] = [];
-  for (let at = 0; at < tree.nodes.length; ) {
+  for (let at = 0; at < tree.nodes.length;) {
     const node = tree.nodes[at];
     if (!node) break;
     const expanded = node.childCount > 0 && isOpen(node);

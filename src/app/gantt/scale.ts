@@ -17,7 +17,7 @@ export interface DayRange {
 }
 
 /** From hours to years: the pixels a day is given at each step of the zoom. */
-export const zoomSteps = [0.08, 0.16, 0.32, 0.65, 1.2, 2.2, 4, 7, 12, 20, 36, 72, 144, 288, 576] as const;
+export const zoomSteps = [0.08, 0.16, 0.32, 0.65, 1.2, 2.2, 4, 7, 12, 20, 44, 72, 144, 288, 576] as const;
 
 export const minPxPerDay = zoomSteps[0];
 export const maxPxPerDay = 576;

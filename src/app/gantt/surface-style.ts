@@ -144,9 +144,9 @@ const gridStyle = {
   '.plan-twisty-open svg': { transform: 'rotate(90deg)' },
   '.plan-status': { display: 'inline-flex', alignItems: 'center', gap: 6 },
   '.plan-complete': { display: 'flex', alignItems: 'center', gap: 6, justifyContent: 'flex-end' },
+  '.plan-complete > :last-child': { minWidth: 38 },
   '.plan-meter': {
-    flex: 1,
-    maxWidth: 40,
+    flex: '0 1 36px',
     height: 4,
     borderRadius: 2,
     backgroundColor: 'var(--plan-line)',

@@ -1,7 +1,7 @@
 import { dateOf, isoWeek, monthStart, weekdayOf, type DayNumber } from './days.ts';
 import { xOf, dayAt, type Scale } from './scale.ts';
 
-export type TickUnit = 'hour' | 'sixHours' | 'day' | 'week' | 'month' | 'quarter' | 'year' | 'decade';
+export type TickUnit = 'hour' | 'threeHours' | 'sixHours' | 'day' | 'week' | 'month' | 'quarter' | 'year' | 'decade';
 
 export interface Tick {
   readonly day: DayNumber;
@@ -20,12 +20,13 @@ export interface Tiers {
 export interface TickFormat {
   /** ISO weekday on which weeks start. */
   readonly firstWeekday: number;
-  /** The text for a tick that is `width` pixels wide. */
-  label(unit: TickUnit, day: DayNumber, width: number): string;
+  /** The text for a tick that is `width` pixels wide; in the lower row what the upper one says is left out. */
+  label(unit: TickUnit, day: DayNumber, width: number, isLower: boolean): string;
 }
 
 const tiersByZoom: readonly (readonly [number, Tiers])[] = [
-  [288, { upper: 'day', lower: 'hour' }],
+  [480, { upper: 'day', lower: 'hour' }],
+  [240, { upper: 'day', lower: 'threeHours' }],
   [100, { upper: 'day', lower: 'sixHours' }],
   [15, { upper: 'week', lower: 'day' }],
   [3, { upper: 'month', lower: 'week' }],
@@ -43,9 +44,9 @@ export function tiersFor(pxPerDay: number): Tiers {
 export function floorTo(unit: TickUnit, day: DayNumber, firstWeekday: number): DayNumber {
   switch (unit) {
     case 'hour':
-      return Math.floor(day * 24) / 24;
+    case 'threeHours':
     case 'sixHours':
-      return Math.floor(day * 4) / 4;
+      return floorToPart(day, partsOfDay[unit]);
     case 'day':
       return Math.floor(day);
     case 'week':
@@ -59,9 +60,9 @@ export function floorTo(unit: TickUnit, day: DayNumber, firstWeekday: number): D
 export function nextOf(unit: TickUnit, start: DayNumber): DayNumber {
   switch (unit) {
     case 'hour':
-      return Math.round(start * 24 + 1) / 24;
+    case 'threeHours':
     case 'sixHours':
-      return Math.round(start * 4 + 1) / 4;
+      return Math.round(start * partsOfDay[unit] + 1) / partsOfDay[unit];
     case 'day':
       return start + 1;
     case 'week':
@@ -69,6 +70,13 @@ export function nextOf(unit: TickUnit, start: DayNumber): DayNumber {
     default:
       return monthStart(start, monthsOf[unit]);
   }
+}
+
+const partsOfDay = { hour: 24, threeHours: 8, sixHours: 4 } as const;
+
+/** The largest part of a day that does not lie after `day`; a part that rounding has moved a hair counts as reached. */
+function floorToPart(day: DayNumber, parts: number): DayNumber {
+  return Math.floor(day * parts + 1e-6) / parts;
 }
 
 const monthsOf = { month: 1, quarter: 3, year: 12, decade: 120 } as const;
@@ -80,7 +88,14 @@ function monthIndex(day: DayNumber): number {
 }
 
 /** The ticks of a unit that touch the pixels [from, to) of the timeline. */
-export function ticks(scale: Scale, unit: TickUnit, from: number, to: number, format: TickFormat): Tick[] {
+export function ticks(
+  scale: Scale,
+  unit: TickUnit,
+  from: number,
+  to: number,
+  format: TickFormat,
+  isLower: boolean,
+): Tick[] {
   const found: Tick[] = [];
   const end = dayAt(scale, Math.min(to, scale.width));
   let day = floorTo(unit, dayAt(scale, Math.max(0, from)), format.firstWeekday);
@@ -88,7 +103,7 @@ export function ticks(scale: Scale, unit: TickUnit, from: number, to: number, fo
     const next = nextOf(unit, day);
     const x = xOf(scale, day);
     const width = (next - day) * scale.pxPerDay;
-    found.push({ day, x, width, label: format.label(unit, day, width) });
+    found.push({ day, x, width, label: format.label(unit, day, width, isLower) });
     day = next;
   }
   return found;
@@ -110,7 +125,6 @@ export function tickFormat(locale: string, week: string, firstWeekday = firstWee
   const texts = {
     dayLong: of({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     weekday: of({ weekday: 'short' }),
-    weekdayNarrow: of({ weekday: 'narrow' }),
     monthYear: of({ month: 'long', year: 'numeric' }),
     monthYearShort: of({ month: 'short', year: 'numeric' }),
     month: of({ month: 'short' }),
@@ -122,8 +136,7 @@ export function tickFormat(locale: string, week: string, firstWeekday = firstWee
     const date = dateOf(day);
     const number = date.getUTCDate();
     if (width >= 200) return texts.dayLong.format(date);
-    if (width >= 46) return `${texts.weekday.format(date)} ${number}`;
-    return width >= 30 ? `${texts.weekdayNarrow.format(date)} ${number}` : String(number);
+    return width >= 42 ? `${texts.weekday.format(date)} ${number}` : String(number);
   };
   const weekLabel = (day: DayNumber, width: number) => {
     const date = dateOf(day);
@@ -133,19 +146,19 @@ export function tickFormat(locale: string, week: string, firstWeekday = firstWee
   };
   return {
     firstWeekday,
-    label(unit, day, width) {
+    label(unit, day, width, isLower) {
       const date = dateOf(day);
       switch (unit) {
         case 'hour':
-          return width >= 36 ? texts.hour.format(date) : String(date.getUTCHours());
+        case 'threeHours':
         case 'sixHours':
-          return texts.hour.format(date);
+          return width >= 60 ? texts.hour.format(date) : String(date.getUTCHours());
         case 'day':
           return dayLabel(day, width);
         case 'week':
           return weekLabel(day, width);
         case 'month':
-          return (width >= 110 ? texts.monthYear : width >= 76 ? texts.monthYearShort : texts.month).format(date);
+          return (isLower ? texts.month : width >= 110 ? texts.monthYear : texts.monthYearShort).format(date);
         case 'quarter':
           return `Q${Math.floor(date.getUTCMonth() / 3) + 1}`;
         case 'year':

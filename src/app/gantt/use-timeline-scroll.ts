@@ -43,7 +43,7 @@ export function useTimelineScroll({ scroller, scale, width, today, at, onSettle 
 
   const moveTo = useCallback(
     (x: number) => {
-      if (scroller.current) scroller.current.scrollLeft = Math.round(Math.max(0, x));
+      scrollSideways(scroller.current, x);
       follow();
     },
     [scroller, follow],
@@ -105,4 +105,8 @@ function firstScroll(scale: Scale, width: number, today: DayNumber, at: Day | un
   if (at !== undefined) return xOf(scale, dayNumber(at));
   const x = xOf(scale, today);
   return x > 0 && x < scale.width ? x - width / 3 : 0;
+}
+
+function scrollSideways(element: HTMLElement | null, x: number): void {
+  if (element) element.scrollLeft = Math.round(Math.max(0, x));
 }

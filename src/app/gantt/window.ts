@@ -1,6 +1,15 @@
 import { pixelsOf, rowHeight, spanOf, middleOf, type BarMetrics, type RowSpan } from './bars.ts';
 import { linkIndex, type LinkIndex, type SeenLink } from './link-index.ts';
-import { arrowPath, clipRoute, routeLink, routePath, routeTouches, type Box, type LinkEnd, type Route } from './links.ts';
+import {
+  arrowPath,
+  clipRoute,
+  routeLink,
+  routePath,
+  routeTouches,
+  type Box,
+  type LinkEnd,
+  type Route,
+} from './links.ts';
 import type { PlanLink } from './plan-view.ts';
 import type { VisibleRow } from './rows.ts';
 import type { Scale } from './scale.ts';

@@ -5,7 +5,7 @@ import { hoursText, rowBar } from './edits.ts';
 import type { Draft } from './edits.ts';
 import { formatHours } from './hours.ts';
 import { HoursField } from './HoursField.tsx';
-import { Icon, LOCK, MILESTONE, NOTE, SAVE_SIGNS, WARNING } from './icons.tsx';
+import { Icon, INFO, LOCK, MILESTONE, NOTE, SAVE_SIGNS, WARNING } from './icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { CellView } from './pivot.ts';
 import { barSentence, cellName, saveSentence } from './sentences.ts';
@@ -100,16 +100,12 @@ function LineSentence({ row, cell, draft, remainingDraft }: DayRowProps): ReactE
   const sign = SAVE_SIGNS[save.state];
   if (sign) return <Sentence sign={sign} state={save.state} words={saveSentence(save, text)} />;
   return cell.bar ? (
-    <Sentence
-      sign={cell.bar.reason === 'milestone' ? undefined : LOCK}
-      state="saved"
-      words={barSentence(cell.bar, text)}
-    />
+    <Sentence sign={cell.bar.reason === 'locked' ? LOCK : INFO} state="saved" words={barSentence(cell.bar, text)} />
   ) : null;
 }
 
 interface SentenceProps {
-  readonly sign: string | undefined;
+  readonly sign: string;
   readonly state: string;
   readonly words: string;
 }
@@ -117,7 +113,7 @@ interface SentenceProps {
 function Sentence({ sign, state, words }: SentenceProps): ReactElement {
   return (
     <span className="sentence" data-save={state}>
-      {sign && <Icon path={sign} />} {words}
+      <Icon path={sign} /> {words}
     </span>
   );
 }

@@ -3,14 +3,15 @@ import type { ReactElement } from 'react';
 import { DayRow } from './DayRow.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { cellAt, remainingKey } from './edits.ts';
+import { formatHoursUnit } from './hours.ts';
+import { Icon, OVER, WARNING } from './icons.tsx';
 import type { Command } from './keymap.ts';
 import { useSheetText } from './labels.ts';
 import { NotePopover } from './NotePopover.tsx';
 import type { Position } from './selection.ts';
-import { dayTotalSentence, totalSentence } from './sentences.ts';
+import { weekSentence } from './sentences.ts';
 import { SheetStatus } from './SheetStatus.tsx';
 import type { WeekGridProps } from './WeekGrid.tsx';
-import { Balance } from './WeekBorders.tsx';
 
 /** One day at a time for a narrow screen: the days as a strip of tabs, below them a field for each activity. */
 export function DaySheet({ view, drafts, booking, today, canDiscard }: WeekGridProps): ReactElement {
@@ -37,9 +38,8 @@ export function DaySheet({ view, drafts, booking, today, canDiscard }: WeekGridP
   const openNote = useCallback((row: number, column: number) => setNote({ row, column }), []);
   const noted = note && cellAt(view, note);
   const anchor = (): Element => root.current?.querySelector(`[data-line="${note?.row ?? 0}"]`) ?? document.body;
-  const week = { booked: view.total, capacity: view.capacity, missing: view.missing, over: 0 };
+  const hours = (value: number): string => formatHoursUnit(value, text.locale);
 
-  let line = -1;
   return (
     <>
       <DayStrip days={view.days} today={today} chosen={index} panel={panel} onChoose={choose} />
@@ -47,14 +47,13 @@ export function DaySheet({ view, drafts, booking, today, canDiscard }: WeekGridP
         {view.groups.map((group) => (
           <section key={group.projectId} aria-label={group.projectName}>
             <h3 className="project">{group.projectName}</h3>
-            {group.rows.map((row) => {
-              line += 1;
+            {group.rows.map((row, offset) => {
               const cell = row.cells[index];
               return (
                 cell && (
                   <DayRow
                     key={cell.key}
-                    line={line}
+                    line={group.start + offset}
                     column={index + 1}
                     remainingColumn={view.days.length + 2}
                     row={row.row}
@@ -72,9 +71,18 @@ export function DaySheet({ view, drafts, booking, today, canDiscard }: WeekGridP
       </div>
       {day && (
         <div className="day-total">
-          <strong>{dayTotalSentence(day, text)}</strong>
-          <Balance day={day} />
-          <span className="week">{totalSentence(week, text)}</span>
+          <strong>{labels.ofCapacity(hours(day.booked), hours(day.info.capacity))}</strong>
+          {day.missing > 0 && (
+            <span className="balance" data-balance="missing">
+              <Icon path={WARNING} /> {labels.missing(hours(day.missing))}
+            </span>
+          )}
+          {day.over > 0 && (
+            <span className="balance" data-balance="over">
+              <Icon path={OVER} /> {labels.over(hours(day.over))}
+            </span>
+          )}
+          <span className="week">{weekSentence(view, text)}</span>
         </div>
       )}
       {noted && note && (

@@ -31,7 +31,7 @@ export function DayStrip({ days, today, chosen, panel, onChoose }: DayStripProps
     strip.current?.querySelectorAll<HTMLElement>('[role="tab"]')[days.indexOf(day)]?.focus();
   };
   return (
-    <div ref={strip} role="tablist" aria-label={text.labels.days} className="strip" onKeyDown={onKeyDown}>
+    <div ref={strip} role="tablist" aria-label={text.labels.days} className="strip">
       {days.map((day, index) => (
         <button
           key={day.info.day}
@@ -43,17 +43,26 @@ export function DayStrip({ days, today, chosen, panel, onChoose }: DayStripProps
           tabIndex={index === chosen ? 0 : -1}
           data-tone={toneOf(day.info)}
           data-today={day.info.day === today || undefined}
-          aria-label={`${daySentence(day.info, day.info.day === today, text)}, ${dayTotalSentence(day, text)}`}
+          onKeyDown={onKeyDown}
           onClick={() => onChoose(day.info.day)}
         >
-          <span className="weekday">{formatDay(day.info.day, 'weekday', text.locale)}</span>
-          <span className="number">{Number(day.info.day.slice(8))}</span>
-          <span className="sum" data-balance={day.missing > 0 ? 'missing' : undefined}>
+          <span className="unseen">
+            {daySentence(day.info, day.info.day === today, text)}, {dayTotalSentence(day, text)}
+          </span>
+          <span className="weekday" aria-hidden="true">
+            {formatDay(day.info.day, 'weekday', text.locale)}
+          </span>
+          <span className="number" aria-hidden="true">
+            {Number(day.info.day.slice(8))}
+          </span>
+          <span className="sum" aria-hidden="true" data-balance={day.missing > 0 ? 'missing' : undefined}>
             {day.missing > 0 && <Icon path={WARNING} />}
             {day.info.locked && <Icon path={LOCK} />}
             {day.booked > 0 || day.info.capacity > 0 ? formatHours(day.booked, text.locale) : '\u00a0'}
           </span>
-          <span className="word">{dayWord(day.info)}</span>
+          <span className="word" aria-hidden="true">
+            {dayWord(day.info)}
+          </span>
         </button>
       ))}
     </div>

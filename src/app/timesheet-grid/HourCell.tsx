@@ -28,9 +28,8 @@ export const HourCell = memo(function HourCell(props: HourCellProps): ReactEleme
   const sentence = cellSentence(cell, draft, text);
   return (
     <div
-      {...cellAttributes(props)}
+      {...cellAttributes(props, edit !== undefined)}
       className="cell hours"
-      tabIndex={props.isActive && !edit ? 0 : -1}
       data-tone={props.tone}
       data-today={props.isToday || undefined}
       data-bar={cell.bar?.reason}

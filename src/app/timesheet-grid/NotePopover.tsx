@@ -18,6 +18,9 @@ interface NotePopoverProps {
   readonly onClose: () => void;
 }
 
+/** The text is what the note was opened for. */
+const takeFocus = (field: HTMLElement | null): void => field?.focus();
+
 /** The note of a cell. Ctrl+Enter saves, Escape leaves it as it was; in a cell that can't be changed it can be read. */
 export function NotePopover({ anchor, cell, activity, onSave, onClose }: NotePopoverProps): ReactElement {
   const text = useSheetText();
@@ -58,7 +61,7 @@ export function NotePopover({ anchor, cell, activity, onSave, onClose }: NotePop
           multiline
           minRows={3}
           maxRows={10}
-          autoFocus
+          inputRef={takeFocus}
           size="small"
           helperText={reason || `${comment.length} / ${COMMENT_LIMIT}`}
           slotProps={{ htmlInput: { maxLength: COMMENT_LIMIT, readOnly: reason !== '' } }}

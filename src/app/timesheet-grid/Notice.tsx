@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
-import type { ReactElement } from 'react';
-import { Icon, LOCK, WARNING } from './icons.tsx';
+import type { MouseEvent, ReactElement } from 'react';
+import { Icon } from './icons.tsx';
 
 export interface NoticeAction {
   readonly label: string;
@@ -13,15 +13,21 @@ interface NoticeProps {
   readonly anchor: () => HTMLElement;
   readonly tone: 'info' | 'error';
   readonly sentence: string;
+  /** Path of the icon. */
+  readonly sign: string;
   readonly actions: readonly NoticeAction[];
 }
 
+/** The focus stays in the cell, or the notice would be gone before its button is clicked. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
 /** A sentence below a cell: why it can't be changed, or why it is not saved, with what can be done about it. */
-export function Notice({ anchor, tone, sentence, actions }: NoticeProps): ReactElement {
+export function Notice({ anchor, tone, sentence, sign, actions }: NoticeProps): ReactElement {
   return (
     <Popper open anchorEl={anchor} placement="bottom-end" sx={{ zIndex: 'tooltip' }}>
       <Paper
         elevation={6}
+        onMouseDown={keepFocus}
         sx={{
           mt: 0.5,
           px: 1.5,
@@ -33,7 +39,7 @@ export function Notice({ anchor, tone, sentence, actions }: NoticeProps): ReactE
       >
         <span style={{ display: 'flex', gap: 8, alignItems: 'baseline', fontSize: 13, lineHeight: 1.4 }}>
           <span style={{ flex: 'none' }}>
-            <Icon path={tone === 'error' ? WARNING : LOCK} />
+            <Icon path={sign} />
           </span>
           {sentence}
         </span>

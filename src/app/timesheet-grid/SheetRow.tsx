@@ -110,8 +110,7 @@ const RemainingCell = memo(function RemainingCell({ row, edit, draft, ...place }
   const sentence = parts.filter(Boolean).join(' ');
   return (
     <div
-      {...cellAttributes(place)}
-      tabIndex={place.isActive && !edit ? 0 : -1}
+      {...cellAttributes(place, edit !== undefined)}
       className="cell hours remaining"
       data-bar={bar?.reason}
       data-save={draft ? 'refused' : save.state}
@@ -153,7 +152,6 @@ const DoneCell = memo(function DoneCell({ row, onDone, ...place }: DoneCellProps
         checked={row.done}
         aria-disabled={bar ? true : undefined}
         aria-label={text.labels.doneOf(row.activityName)}
-        aria-description={sentence || undefined}
         title={sentence || undefined}
         onChange={(event) => {
           if (!bar) onDone(row, event.target.checked);

@@ -75,9 +75,7 @@ export function SheetStatus(props: SheetStatusProps): ReactElement {
         </IconButton>
         <span className="message">{message}</span>
         <SaveSummary view={view} refused={problems.length} />
-        <span role="status" className="unseen">
-          {[message, props.spoken].filter(Boolean).join(' ')}
-        </span>
+        <output className="unseen">{[message, props.spoken].filter(Boolean).join(' ')}</output>
       </div>
     </div>
   );

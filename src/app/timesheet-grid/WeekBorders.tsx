@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { formatHours, formatHoursUnit } from './hours.ts';
 import { CHECK, Icon, LOCK, OVER, WARNING } from './icons.tsx';
 import { useSheetText } from './labels.ts';
-import type { DayTotal, SheetView } from './pivot.ts';
-import { daySentence, dayTotalSentence, dayWord, toneOf, totalSentence } from './sentences.ts';
+import type { DayTotal, GroupView, RowView, SheetView } from './pivot.ts';
+import { daySentence, dayTotalSentence, dayWord, toneOf, weekSentence } from './sentences.ts';
 import type { Day } from './timesheet.ts';
 import { formatDay } from './week.ts';
 
@@ -31,7 +31,6 @@ export const WeekHeader = memo(function WeekHeader({ days, today }: WeekHeaderPr
             data-tone={toneOf(info)}
             data-today={info.day === today || undefined}
             title={daySentence(info, info.day === today, text)}
-            aria-description={daySentence(info, info.day === today, text)}
           >
             <span className="weekday">
               {info.locked && <Icon path={LOCK} />}
@@ -59,6 +58,41 @@ export const WeekHeader = memo(function WeekHeader({ days, today }: WeekHeaderPr
   );
 });
 
+interface GroupRowProps {
+  readonly group: GroupView;
+  readonly days: readonly DayTotal[];
+}
+
+/** The row above the activities of a project, with its sums. */
+export const GroupRow = memo(function GroupRow({ group, days }: GroupRowProps): ReactElement {
+  const { locale } = useSheetText();
+  const sum = (hours: number): string => (hours > 0 ? formatHours(hours, locale) : '');
+  return (
+    <div role="row" className="row group">
+      <div role="rowheader" className="cell name" title={group.projectName}>
+        <span className="activity">{group.projectName}</span>
+      </div>
+      {days.map(({ info }, index) => (
+        <div role="gridcell" key={info.day} className="cell">
+          {sum(group.perDay[index] ?? 0)}
+        </div>
+      ))}
+      <div role="gridcell" className="cell total">
+        {sum(group.total)}
+      </div>
+      <div role="gridcell" className="cell remaining">
+        {sum(group.remaining)}
+      </div>
+      <div role="gridcell" className="cell done">
+        {doneCount(group.rows)}
+      </div>
+    </div>
+  );
+});
+
+/** How many of the rows are done: `2/5`. */
+const doneCount = (rows: readonly RowView[]): string => `${rows.filter(({ row }) => row.done).length}/${rows.length}`;
+
 interface WeekFooterProps {
   readonly view: SheetView;
   readonly today: Day;
@@ -67,18 +101,12 @@ interface WeekFooterProps {
 /** The row of totals: hours of each day against its capacity, and of the week. */
 export const WeekFooter = memo(function WeekFooter({ view, today }: WeekFooterProps): ReactElement {
   const text = useSheetText();
-  const week = {
-    booked: view.total,
-    capacity: view.capacity,
-    missing: view.missing,
-    over: Math.max(0, view.total - view.capacity),
-  };
   return (
     <div role="rowgroup" className="footer">
       <div role="row" className="row">
         <div role="rowheader" className="cell name">
           <span className="activity">{text.labels.total}</span>
-          <span className="balance">{totalSentence(week, text)}</span>
+          <span className="balance">{weekSentence(view, text)}</span>
         </div>
         {view.days.map((day) => (
           <DayFoot key={day.info.day} day={day} isToday={day.info.day === today} />
@@ -87,8 +115,12 @@ export const WeekFooter = memo(function WeekFooter({ view, today }: WeekFooterPr
           <span className="booked">{formatHours(view.total, text.locale)}</span>
           <span className="balance">/ {formatHoursUnit(view.capacity, text.locale)}</span>
         </div>
-        <div role="gridcell" className="cell remaining" />
-        <div role="gridcell" className="cell done" />
+        <div role="gridcell" className="cell remaining">
+          {formatHours(view.remaining, text.locale)}
+        </div>
+        <div role="gridcell" className="cell done">
+          {doneCount(view.rows)}
+        </div>
       </div>
     </div>
   );
@@ -110,7 +142,6 @@ const DayFoot = memo(function DayFoot({
       data-tone={toneOf(day.info)}
       data-today={isToday || undefined}
       title={dayTotalSentence(day, text)}
-      aria-label={dayTotalSentence(day, text)}
     >
       {shows && <span className="booked">{formatHours(day.booked, text.locale)}</span>}
       {shows && <Balance day={day} />}
@@ -119,31 +150,33 @@ const DayFoot = memo(function DayFoot({
 });
 
 /** Missing hours, hours beyond the capacity, a check when they are complete, else the capacity. A sign stands beside each colour. */
-export function Balance({ day }: { readonly day: DayTotal }): ReactElement {
+function Balance({ day }: { readonly day: DayTotal }): ReactElement {
   const { labels, locale } = useSheetText();
   if (day.missing > 0) {
     return (
       <span className="balance" data-balance="missing">
-        <Icon path={WARNING} />−{formatHours(day.missing, locale)}
+        <Icon path={WARNING} />
+        <span aria-hidden="true">−{formatHours(day.missing, locale)}</span>
+        <span className="unseen">{labels.missing(formatHoursUnit(day.missing, locale))}</span>
       </span>
     );
   }
   if (day.over > 0) {
     return (
       <span className="balance" data-balance="over">
-        <Icon path={OVER} />+{formatHours(day.over, locale)}
+        <Icon path={OVER} />
+        <span aria-hidden="true">+{formatHours(day.over, locale)}</span>
+        <span className="unseen">{labels.over(formatHoursUnit(day.over, locale))}</span>
       </span>
     );
   }
+  if (day.booked === 0 || day.booked !== day.info.capacity) {
+    return <span className="balance">/ {formatHours(day.info.capacity, locale)}</span>;
+  }
   return (
     <span className="balance">
-      {day.booked > 0 && day.booked === day.info.capacity ? (
-        <span title={labels.full}>
-          <Icon path={CHECK} />
-        </span>
-      ) : (
-        `/ ${formatHours(day.info.capacity, locale)}`
-      )}
+      <Icon path={CHECK} />
+      <span className="unseen">{labels.full}</span>
     </span>
   );
 }

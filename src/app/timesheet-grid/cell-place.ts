@@ -8,11 +8,11 @@ export interface CellPlace {
   readonly isSelected: boolean;
 }
 
-/** What the markup of every cell carries, so that grid handlers and style find it. */
-export function cellAttributes({ line, column, isActive, isSelected }: CellPlace) {
+/** What the markup of every cell carries, so that grid handlers and style find it. An open editor is the stop of Tab instead of its cell. */
+export function cellAttributes({ line, column, isActive, isSelected }: CellPlace, isEdited = false) {
   return {
     role: 'gridcell',
-    tabIndex: isActive ? 0 : -1,
+    tabIndex: isActive && !isEdited ? 0 : -1,
     'data-row': line,
     'data-column': column,
     'data-active': isActive || undefined,

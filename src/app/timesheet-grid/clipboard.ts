@@ -5,7 +5,7 @@ const QUOTED = /[\t\n\r"]/;
 
 /** Tab-separated text as spreadsheets put it on the clipboard: one line a row, each ended; cells with a tab, line end or quote are quoted. */
 export function formatTsv(block: Block): string {
-  return block.map((row) => row.map(formatCell).join('\t') + '\n').join('');
+  return block.map((row) => `${row.map(formatCell).join('\t')}\n`).join('');
 }
 
 function formatCell(text: string): string {

@@ -28,6 +28,10 @@ export interface Edit {
 }
 
 export interface CursorState {
+  /** Assignments of the rows that the positions count. */
+  readonly ids: readonly string[];
+  /** The focus is in the grid. */
+  readonly isFocused: boolean;
   readonly selection: Selection;
   readonly edit: Edit | undefined;
   /** The cursor is on a cell that can't be changed, and somebody tried: it says why. */
@@ -49,6 +53,8 @@ export interface Sheet {
 }
 
 export const START: CursorState = {
+  ids: [],
+  isFocused: false,
   selection: cursor.at(0, 1),
   edit: undefined,
   explains: false,
@@ -56,6 +62,23 @@ export const START: CursorState = {
   message: '',
   leaves: false,
 };
+
+/** The state for other rows: cursor, range and an open editor stay on their assignments. */
+export function followRows(state: CursorState, ids: readonly string[]): CursorState {
+  const before = state.ids;
+  if (before === ids) return state;
+  if (before.length === 0 || before.join() === ids.join()) return { ...state, ids };
+  const { edit, selection } = state;
+  const position = edit && cursor.reanchor(cursor.at(edit.position.row, edit.position.column), before, ids).active;
+  const stays = edit && position && before[edit.position.row] === ids[position.row];
+  return {
+    ...state,
+    ids,
+    note: undefined,
+    edit: stays ? { ...edit, position } : undefined,
+    selection: cursor.reanchor(selection, before, ids),
+  };
+}
 
 const QUIET = { explains: false, message: '', leaves: false } as const;
 

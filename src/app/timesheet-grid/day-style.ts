@@ -32,7 +32,10 @@ export function dayStyle(theme: Theme): CSSObject {
     '& .line .activity': { display: 'block', fontSize: 15, whiteSpace: 'normal' },
     '& .line[data-done] .activity': { color: palette.text.secondary, textDecoration: 'line-through' },
     '& .line .sentence': { display: 'block', marginTop: 2, fontSize: 12.5, color: palette.text.secondary },
-    '& .line .sentence[data-save="refused"]': { color: palette.error.main },
+    '& .line .sentence[data-save="refused"]': {
+      color: palette.error.dark,
+      ...theme.applyStyles('dark', { color: palette.error.light }),
+    },
     '& .line .rest': {
       gridColumn: '1 / -1',
       display: 'flex',
@@ -42,7 +45,7 @@ export function dayStyle(theme: Theme): CSSObject {
       color: palette.text.secondary,
     },
     '& .line .left, & .line .finished': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 44 },
-    '& .line .rest button': { marginLeft: 'auto', width: 44, height: 44 },
+    '& .line .rest button': { marginLeft: 'auto', width: 44, height: 44, color: palette.text.secondary },
     '& .line .rest button .icon': { fontSize: 20 },
     '& .line .rest button[data-filled]': { color: palette.secondary.main },
     '& .line input[type="checkbox"]': { width: 22, height: 22 },
@@ -57,6 +60,7 @@ export function dayStyle(theme: Theme): CSSObject {
       borderTop: line,
       fontSize: 14,
     },
+    '& .day-total .balance': { fontSize: 14 },
     '& .day-total .week': { flexBasis: '100%', fontSize: 12.5, color: palette.text.secondary },
   };
 }

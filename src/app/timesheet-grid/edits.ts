@@ -5,7 +5,7 @@ import type { HoursProblem } from './hours.ts';
 import type { Bar, CellView, RowView, SheetView } from './pivot.ts';
 import type { GridShape, Position } from './selection.ts';
 import { cellKey } from './timesheet.ts';
-import type { CellEntry, TimesheetRow } from './timesheet.ts';
+import type { CellEntry, SaveState, TimesheetRow } from './timesheet.ts';
 
 /** The columns: name of the activity, the days, then row total, remaining effort and done. */
 export type Column = 'name' | 'day' | 'total' | 'remaining' | 'done';
@@ -203,11 +203,25 @@ export function possible(view: SheetView, step: Step): Step {
   });
 }
 
-/**
- * Puts an entry into the list of a screen: it replaces the entry of the same cell, and leaves the list once it is saved.
- * For screens that keep the entries in state.
- */
+/** Whether two entries are of the same cell. */
+const sameCell = (one: CellEntry, other: CellEntry): boolean =>
+  one.assignmentId === other.assignmentId && one.day === other.day;
+
+/** Puts an entry into the list of a screen, in the place of an earlier one of the same cell. A comment that waits there is kept. */
 export function putEntry(entries: readonly CellEntry[], entry: CellEntry): readonly CellEntry[] {
-  const others = entries.filter((other) => other.assignmentId !== entry.assignmentId || other.day !== entry.day);
-  return entry.save.state === 'saved' ? others : [...others, entry];
+  const earlier = entries.find((other) => sameCell(other, entry));
+  const kept = entry.comment ?? earlier?.comment;
+  const next = kept === undefined || entry.hours === null ? entry : { ...entry, comment: kept };
+  return [...entries.filter((other) => other !== earlier), next];
+}
+
+/**
+ * Puts the outcome of sending an entry into the list; a saved entry leaves it. Where the cell was changed again in the meantime nothing
+ * happens: the outcome is that of an older value.
+ */
+export function settleEntry(entries: readonly CellEntry[], sent: CellEntry, save: SaveState): readonly CellEntry[] {
+  const current = entries.find((other) => sameCell(other, sent));
+  if (!current || current.hours !== sent.hours || current.comment !== sent.comment) return entries;
+  const others = entries.filter((other) => other !== current);
+  return save.state === 'saved' ? others : [...others, { ...current, save }];
 }

@@ -56,15 +56,15 @@ test('undoing all gives the first value, redoing all the last one', () => {
         return after;
       }, -1);
       let value = values.at(-1) ?? NaN;
-      for (const _ of values) {
+      values.forEach(() => {
         const travel = undo(history);
         [history, value] = [travel.history, apply(value, travel.step)];
-      }
+      });
       expect(value).toBe(-1);
-      for (const _ of values) {
+      values.forEach(() => {
         const travel = redo(history);
         [history, value] = [travel.history, apply(value, travel.step)];
-      }
+      });
       expect(value).toBe(values.at(-1));
     }),
   );

@@ -52,7 +52,7 @@ export function undo(history: History): Travel {
   if (!last) return { history, step: [] };
   return {
     history: { done: history.done.slice(0, -1), undone: [...history.undone, last] },
-    step: last.map(reverse).reverse(),
+    step: last.map(reverse).toReversed(),
   };
 }
 

@@ -3,6 +3,7 @@ import type { CursorState } from './cursor.ts';
 import { barAt, cellAt, columnOf } from './edits.ts';
 import type { Draft } from './edits.ts';
 import { formatHoursUnit } from './hours.ts';
+import { INFO, LOCK, WARNING } from './icons.tsx';
 import type { SheetText } from './labels.ts';
 import type { CellView, SheetView } from './pivot.ts';
 import { barSentence, saveSentence } from './sentences.ts';
@@ -14,6 +15,8 @@ import type { Booking } from './use-booking.ts';
 export interface CellNotice {
   readonly tone: 'info' | 'error';
   readonly sentence: string;
+  /** Path of the icon. */
+  readonly sign: string;
   /** The service refused the value of the cell. */
   readonly refused: boolean;
 }
@@ -27,12 +30,13 @@ export function noticeOf(
   text: SheetText,
 ): CellNotice | undefined {
   const problem = state.edit ? state.edit.problem : draft?.problem;
-  if (problem) return { tone: 'error', sentence: text.labels.problems[problem], refused: false };
+  if (problem) return { tone: 'error', sentence: text.labels.problems[problem], sign: WARNING, refused: false };
   const save = saveAt(view, position);
   if (save.state === 'refused' && !state.edit)
-    return { tone: 'error', sentence: saveSentence(save, text), refused: true };
+    return { tone: 'error', sentence: saveSentence(save, text), sign: WARNING, refused: true };
   const bar = state.explains ? barAt(view, position) : undefined;
-  return bar && { tone: 'info', sentence: barSentence(bar, text), refused: false };
+  const sign = bar?.reason === 'locked' ? LOCK : INFO;
+  return bar && { tone: 'info', sentence: barSentence(bar, text), sign, refused: false };
 }
 
 function saveAt(view: SheetView, position: Position): SaveState {

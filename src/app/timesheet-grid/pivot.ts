@@ -29,9 +29,13 @@ export interface RowView {
 export interface GroupView {
   readonly projectId: string;
   readonly projectName: string;
+  /** Index of its first row among all rows. */
+  readonly start: number;
   readonly rows: readonly RowView[];
   readonly perDay: readonly number[];
   readonly total: number;
+  /** Remaining effort in hours. */
+  readonly remaining: number;
 }
 
 export interface DayTotal {
@@ -51,6 +55,8 @@ export interface SheetView {
   readonly total: number;
   readonly capacity: number;
   readonly missing: number;
+  /** Remaining effort in hours. */
+  readonly remaining: number;
 }
 
 export interface SheetData {
@@ -87,6 +93,7 @@ export function pivot(data: SheetData, previous?: SheetView): SheetView {
     total: sumHours(days.map((day) => day.booked)),
     capacity: sumHours(days.map((day) => day.info.capacity)),
     missing: sumHours(days.map((day) => day.missing)),
+    remaining: sumHours(groups.map((group) => group.remaining)),
   };
 }
 
@@ -147,18 +154,26 @@ function groupRows(views: readonly RowView[], previous: SheetView | undefined): 
     else projects.set(view.row.projectId, [view]);
   }
   const known = new Map(previous?.groups.map((group) => [group.projectId, group]));
+  let next = 0;
   return [...projects].map(([projectId, rows]) => {
+    const start = next;
+    next += rows.length;
     const old = known.get(projectId);
-    if (old && keep(rows, old.rows) === old.rows) return old;
-    const days = rows[0]?.cells.map((_, index) => index) ?? [];
-    return {
-      projectId,
-      projectName: rows[0]?.row.projectName ?? '',
-      rows,
-      perDay: days.map((index) => hoursOfDay(rows, index)),
-      total: sumHours(rows.map((view) => view.total)),
-    };
+    return old && old.start === start && keep(rows, old.rows) === old.rows ? old : groupView(start, rows);
   });
+}
+
+function groupView(start: number, rows: readonly RowView[]): GroupView {
+  const first = rows[0];
+  return {
+    projectId: first?.row.projectId ?? '',
+    projectName: first?.row.projectName ?? '',
+    start,
+    rows,
+    perDay: first?.cells.map((_cell, index) => hoursOfDay(rows, index)) ?? [],
+    total: sumHours(rows.map((view) => view.total)),
+    remaining: sumHours(rows.map((view) => view.row.remaining)),
+  };
 }
 
 function dayTotal(

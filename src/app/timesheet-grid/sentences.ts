@@ -1,7 +1,7 @@
 import type { Draft } from './edits.ts';
-import { formatHoursUnit } from './hours.ts';
+import { formatHoursUnit, sumHours } from './hours.ts';
 import type { SheetText } from './labels.ts';
-import type { Bar, CellView, DayTotal } from './pivot.ts';
+import type { Bar, CellView, DayTotal, SheetView } from './pivot.ts';
 import type { Day, DayInfo, SaveState } from './timesheet.ts';
 import { formatDay, weekday } from './week.ts';
 
@@ -81,7 +81,7 @@ export function daySentence(info: DayInfo, isToday: boolean, text: SheetText): s
 }
 
 /** Booked hours against capacity in words: `6 h of 8 h, 2 h missing`. */
-export function totalSentence(
+function totalSentence(
   { booked, capacity, missing, over }: { booked: number; capacity: number; missing: number; over: number },
   { labels, locale }: SheetText,
 ): string {
@@ -96,3 +96,7 @@ export function totalSentence(
 
 export const dayTotalSentence = (total: DayTotal, text: SheetText): string =>
   totalSentence({ ...total, capacity: total.info.capacity }, text);
+
+export function weekSentence({ total, capacity, missing }: SheetView, text: SheetText): string {
+  return totalSentence({ booked: total, capacity, missing, over: Math.max(0, sumHours([total, -capacity])) }, text);
+}

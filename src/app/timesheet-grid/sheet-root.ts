@@ -6,6 +6,8 @@ import { weekStyle } from './week-style.ts';
 export const SheetRoot = styled('div')(({ theme }) => {
   const palette = (theme.vars ?? theme).palette;
   return {
+    // With CSS variables the page sets the colour scheme of native checkboxes itself.
+    ...(theme.vars ? {} : { colorScheme: theme.palette.mode }),
     display: 'flex',
     flexDirection: 'column',
     minHeight: 0,
@@ -30,11 +32,10 @@ export const SheetRoot = styled('div')(({ theme }) => {
       whiteSpace: 'nowrap',
     },
     '& .wbs': { color: palette.text.secondary, fontSize: 12, marginRight: 6 },
-    '& [data-save="refused"]': { color: palette.error.main },
-    '& [data-balance="missing"]': {
-      color: theme.palette.mode === 'dark' ? palette.warning.light : palette.warning.dark,
+    '& [data-save="refused"]': {
+      color: palette.error.dark,
+      ...theme.applyStyles('dark', { color: palette.error.light }),
     },
-    '& [data-balance="over"]': { color: palette.info.main },
     '& .empty': {
       display: 'flex',
       flexDirection: 'column',
@@ -47,10 +48,25 @@ export const SheetRoot = styled('div')(({ theme }) => {
       '& p': { margin: 0, maxWidth: 380, color: palette.text.secondary },
     },
     '& .status': { flex: 'none', borderTop: `1px solid ${palette.divider}` },
-    '& .status .bar': { display: 'flex', alignItems: 'center', gap: 4, minHeight: 36, padding: '2px 12px 2px 6px' },
+    '& .status .bar': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: 4,
+      minHeight: 36,
+      padding: '2px 12px 2px 6px',
+    },
     '& .status .bar .icon': { fontSize: 16 },
-    '& .message': { flex: 1, marginLeft: 8, color: palette.text.secondary },
-    '& .saves': { display: 'flex', flexWrap: 'wrap', gap: 12, fontSize: 12, color: palette.text.secondary },
+    '& .message': { flex: '1 1 auto', marginLeft: 8, color: palette.text.secondary },
+    '& .saves': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
+      gap: '2px 12px',
+      marginLeft: 'auto',
+      fontSize: 12,
+      color: palette.text.secondary,
+    },
     '& .problems': {
       listStyle: 'none',
       margin: 0,
@@ -61,7 +77,7 @@ export const SheetRoot = styled('div')(({ theme }) => {
       borderBottom: `1px solid ${palette.divider}`,
       '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 8px', padding: '2px 0' },
       '& li > .icon': { color: palette.error.main, fontSize: 15, alignSelf: 'center' },
-      '& .sentence': { flex: '1 1 240px' },
+      '& .sentence': { flex: '1 1 300px' },
     },
     '& .link': {
       font: 'inherit',
@@ -76,5 +92,15 @@ export const SheetRoot = styled('div')(({ theme }) => {
     },
     ...weekStyle(theme),
     ...dayStyle(theme),
+    '& [data-balance="missing"]': {
+      // The dark tone of the palette is too bright for small text on white.
+      color: theme.darken(palette.warning.dark, 0.25),
+      fontWeight: 600,
+      ...theme.applyStyles('dark', { color: palette.warning.light }),
+    },
+    '& [data-balance="over"]': {
+      color: palette.info.dark,
+      ...theme.applyStyles('dark', { color: palette.info.light }),
+    },
   };
 });

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import type { PlacedText } from './clipboard.ts';
 import { hoursChange, isSame, NO_DRAFTS, possible, readEdits } from './edits.ts';
 import type { Draft, Drafts } from './edits.ts';
@@ -55,11 +54,19 @@ export interface Booking {
   readonly redo: () => number;
 }
 
-interface Latest {
+/** What the functions of a booking know; it outlives renders. */
+interface Memory {
   view: SheetView;
   callbacks: BookingCallbacks;
   drafts: Drafts;
   history: History;
+}
+
+interface Controller {
+  readonly booking: Booking;
+  /** The sheet of the data; parts that did not change are those of the sheet before. */
+  readonly sheetOf: (data: SheetData) => SheetView;
+  readonly connect: (view: SheetView, callbacks: BookingCallbacks) => void;
 }
 
 /** Sheet, drafts and the ways to change them, with one history for all. */
@@ -68,52 +75,62 @@ export function useBooking(
   callbacks: BookingCallbacks,
 ): { readonly view: SheetView; readonly drafts: Drafts; readonly booking: Booking } {
   const { rows, records, entries, days, today, projectLocks, bookableUntil } = data;
-  const previous = useRef<SheetView>(undefined);
-  const view = useMemo(
-    () => pivot({ rows, records, entries, days, today, projectLocks, bookableUntil }, previous.current),
-    [rows, records, entries, days, today, projectLocks, bookableUntil],
-  );
   const [drafts, setDrafts] = useState(NO_DRAFTS);
-  const latest = useRef<Latest>({ view, callbacks, drafts, history: NO_HISTORY });
-  useLayoutEffect(() => {
-    previous.current = view;
-    Object.assign(latest.current, { view, callbacks });
-  });
-  const booking = useMemo(() => bookingOf(latest, setDrafts), []);
+  const [{ booking, sheetOf, connect }] = useState(() => createController(callbacks, setDrafts));
+  const view = useMemo(
+    () => sheetOf({ rows, records, entries, days, today, projectLocks, bookableUntil }),
+    [sheetOf, rows, records, entries, days, today, projectLocks, bookableUntil],
+  );
+  useLayoutEffect(() => connect(view, callbacks));
   return { view, drafts, booking };
 }
 
-function bookingOf(latest: RefObject<Latest>, showDrafts: (drafts: Drafts) => void): Booking {
+const NO_SHEET: SheetView = { groups: [], rows: [], days: [], total: 0, capacity: 0, missing: 0, remaining: 0 };
+
+function createController(callbacks: BookingCallbacks, showDrafts: (drafts: Drafts) => void): Controller {
+  const memory: Memory = { view: NO_SHEET, callbacks, drafts: NO_DRAFTS, history: NO_HISTORY };
+  let previous: SheetView | undefined;
+  return {
+    booking: bookingOf(memory, showDrafts),
+    sheetOf: (data) => (previous = pivot(data, previous)),
+    connect: (view, latest) => {
+      memory.view = view;
+      memory.callbacks = latest;
+    },
+  };
+}
+
+function bookingOf(memory: Memory, showDrafts: (drafts: Drafts) => void): Booking {
   const setDrafts = (drafts: Drafts): void => {
-    latest.current.drafts = drafts;
+    memory.drafts = drafts;
     showDrafts(drafts);
   };
-  const send = (step: Step): void => step.forEach((change) => sendChange(latest.current.callbacks, change));
+  const send = (step: Step): void => step.forEach((change) => sendChange(memory.callbacks, change));
   const make = (step: Step): void => {
-    latest.current.history = record(
-      latest.current.history,
+    memory.history = record(
+      memory.history,
       step.filter((change) => !isSame(change)),
     );
     send(step);
   };
   const travel = (direction: typeof undo): number => {
-    const { history, step } = direction(latest.current.history);
-    latest.current.history = history;
-    const changes = possible(latest.current.view, step);
+    const { history, step } = direction(memory.history);
+    memory.history = history;
+    const changes = possible(memory.view, step);
     send(changes);
     return changes.length;
   };
   const dropDrafts = (keys: readonly (string | undefined)[]): void => {
-    const rest = [...latest.current.drafts].filter(([key]) => !keys.includes(key));
-    if (rest.length < latest.current.drafts.size) setDrafts(new Map(rest));
+    const rest = [...memory.drafts].filter(([key]) => !keys.includes(key));
+    if (rest.length < memory.drafts.size) setDrafts(new Map(rest));
   };
   return {
-    view: () => latest.current.view,
+    view: () => memory.view,
     enter: (cells, keepUnreadable) => {
-      const edits = readEdits(latest.current.view, cells);
+      const edits = readEdits(memory.view, cells);
       const drafts = keepUnreadable ? edits.drafts : NO_DRAFTS;
       dropDrafts(edits.touched.filter((key) => !edits.drafts.has(key)));
-      if (drafts.size > 0) setDrafts(new Map([...latest.current.drafts, ...drafts]));
+      if (drafts.size > 0) setDrafts(new Map([...memory.drafts, ...drafts]));
       make(edits.changes);
       const [draft] = edits.drafts.values();
       return { changed: edits.changes.length, barred: edits.barred, unreadable: edits.drafts.size, draft };
@@ -132,7 +149,7 @@ function bookingOf(latest: RefObject<Latest>, showDrafts: (drafts: Drafts) => vo
           : { kind: 'completed', assignmentId, before: done, after: done },
       ]),
     takeServerValue: (cell, hours) => make([hoursChange(cell, { hours, comment: cell.comment })]),
-    discard: ({ assignmentId, day }) => latest.current.callbacks.onDiscard?.({ assignmentId, day }),
+    discard: ({ assignmentId, day }) => memory.callbacks.onDiscard?.({ assignmentId, day }),
     undo: () => travel(undo),
     redo: () => travel(redo),
   };

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
-import { areaOf, areaSize, at, inGrid, reanchor, samePosition } from './selection.ts';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import { areaOf, areaSize, at, inGrid, samePosition } from './selection.ts';
 import type { Position } from './selection.ts';
-import { closed, copied, open, pasted, run, START } from './cursor.ts';
+import { closed, copied, followRows, open, pasted, run, START } from './cursor.ts';
 import type { CursorState, Sheet } from './cursor.ts';
 import { shapeOf } from './edits.ts';
 import { commandOf } from './keymap.ts';
@@ -12,6 +12,10 @@ import type { RowView } from './pivot.ts';
 type Update = (state: CursorState) => CursorState;
 
 export interface Cursor {
+  /** To be given to the grid element as its `ref`. */
+  readonly attach: (element: HTMLElement | null) => void;
+  /** The element of a cell, to place something beside it. */
+  readonly cell: (position: Position) => HTMLElement;
   /** Runs a command of the keyboard, for buttons that do the same. */
   readonly command: (command: Command) => void;
   /** Puts the cursor on a cell and the focus with it. */
@@ -21,101 +25,102 @@ export interface Cursor {
   readonly handlers: ReturnType<typeof handlersOf>;
 }
 
-interface Latest {
+/** What the handlers know; it outlives renders. */
+interface Memory {
   state: CursorState;
   sheet: Sheet;
+  root: HTMLElement | null;
+  /** The next render moves the focus to the cursor. */
+  focuses: boolean;
+  readonly update: (change: Update, focus?: boolean) => void;
 }
 
 /** The position that the markup of a cell carries. */
-export function positionOf(target: EventTarget): Position | undefined {
+function positionOf(target: EventTarget): Position | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
   if (!cell) return undefined;
   return { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) };
 }
 
-export function cellElement(root: Element | null, { row, column }: Position): HTMLElement | null {
+function cellElement(root: Element | null, { row, column }: Position): HTMLElement | null {
   return root?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`) ?? null;
 }
 
 const editorOf = (root: Element | null): HTMLInputElement | null => root?.querySelector('input[data-editor]') ?? null;
 
-/** Cursor, editor and clipboard of the week grid in the element `root`. */
-export function useCursor(
-  root: RefObject<HTMLElement | null>,
-  rows: readonly RowView[],
-  parts: Omit<Sheet, 'typed'>,
-): readonly [CursorState, Cursor] {
+/** Cursor, editor and clipboard of a week grid. */
+export function useCursor(rows: readonly RowView[], parts: SheetParts): readonly [CursorState, Cursor] {
   const [state, setState] = useState(START);
-  const sheet: Sheet = { ...parts, typed: () => editorOf(root.current)?.value ?? '' };
-  const latest = useRef<Latest>({ state, sheet });
-  const focuses = useRef(false);
-  const ids = useRef(rows.map((row) => row.row.assignmentId));
-
-  const update = useMemo(
-    () =>
-      (change: Update, focus = true): void => {
-        latest.current.state = change(latest.current.state);
-        focuses.current ||= focus;
-        setState(latest.current.state);
-      },
-    [],
-  );
-
-  useLayoutEffect(() => {
-    latest.current.sheet = sheet;
-    const now = rows.map((row) => row.row.assignmentId);
-    if (now.join() === ids.current.join()) return;
-    const before = ids.current;
-    ids.current = now;
-    update((old) => ({ ...old, edit: undefined, selection: reanchor(old.selection, before, now) }), false);
-  });
-
-  useLayoutEffect(() => {
-    if (!focuses.current) return;
-    focuses.current = false;
-    if (!state.edit && !state.note) focusCell(cellElement(root.current, state.selection.active));
-  });
-
-  const cursor = useMemo(() => cursorOf(latest, update, root), [update, root]);
-  return [state, cursor];
+  const [{ cursor, connect }] = useState(() => createCursor(parts, setState));
+  const ids = useMemo(() => rows.map((row) => row.row.assignmentId), [rows]);
+  useLayoutEffect(() => connect(parts, ids));
+  return [followRows(state, ids), cursor];
 }
 
-function focusCell(cell: HTMLElement | null): void {
+type SheetParts = Omit<Sheet, 'typed'>;
+
+function createCursor(parts: SheetParts, show: (state: CursorState) => void) {
+  const typed = (): string => editorOf(memory.root)?.value ?? '';
+  const memory: Memory = {
+    state: START,
+    sheet: { ...parts, typed },
+    root: null,
+    focuses: false,
+    update: (change, focus = true) => {
+      memory.state = change(memory.state);
+      memory.focuses ||= focus;
+      show(memory.state);
+    },
+  };
+  const connect = (latest: SheetParts, ids: readonly string[]): void => {
+    memory.sheet = { ...latest, typed };
+    memory.state = followRows(memory.state, ids);
+    settleFocus(memory);
+  };
+  return { cursor: cursorOf(memory), connect };
+}
+
+function settleFocus(memory: Memory): void {
+  if (!memory.focuses) return;
+  memory.focuses = false;
+  const { edit, note, selection } = memory.state;
+  if (edit ?? note) return;
+  const cell = cellElement(memory.root, selection.active);
   const target = cell?.querySelector<HTMLElement>('input[type="checkbox"]') ?? cell;
   if (target !== document.activeElement) target?.focus();
+  // The focus alone leaves a cell that is visible in part where it is; jsdom has no such method.
+  cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }
 
-function cursorOf(
-  latest: RefObject<Latest>,
-  update: (change: Update, focus?: boolean) => void,
-  root: RefObject<HTMLElement | null>,
-): Cursor {
+function cursorOf(memory: Memory): Cursor {
+  const { update } = memory;
   return {
-    command: (command) => update((state) => run(command, state, latest.current.sheet) ?? state),
+    attach: (element) => {
+      memory.root = element;
+    },
+    cell: (position) => cellElement(memory.root, position) ?? document.body,
+    command: (command) => update((state) => run(command, state, memory.sheet) ?? state),
     goTo: ({ row, column }) => {
-      const position = inGrid({ row, column }, shapeOf(latest.current.sheet.booking.view()));
+      const position = inGrid({ row, column }, shapeOf(memory.sheet.booking.view()));
       update((state) => ({ ...state, edit: undefined, selection: at(position.row, position.column) }));
     },
     closeNote: () => update((state) => ({ ...state, note: undefined })),
-    handlers: handlersOf(latest, update, root),
+    handlers: handlersOf(memory),
   };
 }
 
-function handlersOf(
-  latest: RefObject<Latest>,
-  update: (change: Update, focus?: boolean) => void,
-  root: RefObject<HTMLElement | null>,
-) {
-  const sheet = (): Sheet => latest.current.sheet;
+function handlersOf(memory: Memory) {
+  const { update } = memory;
+  const sheet = (): Sheet => memory.sheet;
   const edits = (): boolean => {
-    const mode = latest.current.state.edit?.mode;
+    const mode = memory.state.edit?.mode;
     return mode === 'typing' || mode === 'caret';
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || !positionOf(event.target)) return;
-    const command = commandOf(event, latest.current.state.edit?.mode ?? 'none');
-    const next = command && run(command, latest.current.state, sheet());
+    const command = commandOf(event, memory.state.edit?.mode ?? 'none');
+    const next = command && run(command, memory.state, sheet());
     if (!next) {
       if (command) update((state) => closed(state, sheet(), true), false);
       return;
@@ -141,13 +146,8 @@ function handlersOf(
   const onPointerMove = (event: PointerEvent): void => {
     if (event.pointerType !== 'mouse' || (event.buttons & 1) === 0) return;
     const position = positionOf(event.target);
-    const { edit, selection } = latest.current.state;
-    if (
-      !position ||
-      edit ||
-      samePosition(position, selection.active) ||
-      !root.current?.contains(document.activeElement)
-    )
+    const { edit, selection } = memory.state;
+    if (!position || edit || samePosition(position, selection.active) || !memory.root?.contains(document.activeElement))
       return;
     update((state) => ({ ...state, selection: { active: position, anchor: state.selection.anchor } }));
   };
@@ -157,14 +157,14 @@ function handlersOf(
       update((state) => run({ do: 'note' }, state, sheet()) ?? state);
       return;
     }
-    const { state } = latest.current;
+    const { state } = memory;
     const opens = positionOf(event.target) && !event.shiftKey && areaSize(areaOf(state.selection)) === 1;
     if (opens && !state.edit) update((old) => open(old, sheet(), 'fresh'));
   };
 
   const onInput = (event: { readonly target: EventTarget }): void => {
     if (!isEditor(event.target)) return;
-    const { edit } = latest.current.state;
+    const { edit } = memory.state;
     if (edit && (edit.mode === 'fresh' || edit.problem)) {
       const mode = edit.mode === 'fresh' ? 'typing' : edit.mode;
       update((state) => ({ ...state, edit: { ...edit, mode, problem: undefined } }), false);
@@ -173,19 +173,31 @@ function handlersOf(
 
   const onFocus = (event: FocusEvent): void => {
     const position = positionOf(event.target);
-    if (position && !samePosition(position, latest.current.state.selection.active)) {
-      update((state) => ({ ...state, selection: at(position.row, position.column) }), false);
-    }
+    const { isFocused, selection } = memory.state;
+    const moves = position && !samePosition(position, selection.active);
+    if (isFocused && !moves) return;
+    update(
+      (state) => ({
+        ...state,
+        isFocused: true,
+        selection: moves ? at(position.row, position.column) : state.selection,
+      }),
+      false,
+    );
   };
 
   const onBlur = (event: FocusEvent): void => {
-    if (isEditor(event.target) && latest.current.state.edit) update((state) => closed(state, sheet(), true), false);
+    const stays = memory.root?.contains(event.relatedTarget) ?? false;
+    const leaves = (state: CursorState): CursorState =>
+      stays ? state : { ...state, isFocused: false, explains: false };
+    const ends = isEditor(event.target) && memory.state.edit !== undefined;
+    if (ends || !stays) update((state) => leaves(ends ? closed(state, memory.sheet, true) : state), false);
   };
 
   const onCopy = (event: ClipboardEvent): void => {
     if (edits()) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', copied(latest.current.state, sheet()));
+    event.clipboardData.setData('text/plain', copied(memory.state, sheet()));
   };
 
   const onCut = (event: ClipboardEvent): void => {

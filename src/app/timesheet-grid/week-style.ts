@@ -32,7 +32,9 @@ export function weekStyle(theme: Theme): CSSObject {
       outline: 'none',
     },
     '& .row > .cell:last-of-type': { borderRight: 0 },
-    '& .row:hover > .cell': { backgroundImage: layer(theme, palette.text.primary, 0.025) },
+    '& .row:hover > .cell:not([data-bar], [data-tone="absence"], [data-tone="holiday"])': {
+      backgroundImage: layer(theme, palette.text.primary, 0.025),
+    },
     ...nameStyle(theme),
     ...bordersStyle(theme),
     ...toneStyle(theme),
@@ -119,6 +121,8 @@ function bordersStyle(theme: Theme): CSSObject {
       borderBottom: 0,
       borderRightColor: 'transparent',
     },
+    '& .footer .cell.done': { alignItems: 'center', color: secondary, fontSize: 12 },
+    '& .footer .cell.remaining': { color: secondary, fontSize: 12 },
     '& .footer .name': { alignItems: 'flex-start', fontWeight: 600, paddingLeft: 10 },
     '& .footer .booked': { fontWeight: 600 },
     '& .balance': {
@@ -139,7 +143,7 @@ function toneStyle(theme: Theme): CSSObject {
   const hatch = (color: string): string =>
     `repeating-linear-gradient(135deg, ${theme.alpha(color, 0.14)} 0 4px, ${theme.alpha(color, 0.05)} 4px 8px)`;
   return {
-    '& [data-tone="weekend"]': { backgroundColor: theme.alpha(palette.text.primary, 0.05) },
+    '& [data-tone="weekend"]': { backgroundColor: theme.alpha(palette.text.primary, 0.03) },
     '& [data-tone="absence"]': { backgroundImage: hatch(palette.info.main) },
     '& [data-tone="holiday"]': { backgroundImage: hatch(palette.success.main) },
     '& .cell[data-today]': {
@@ -147,7 +151,10 @@ function toneStyle(theme: Theme): CSSObject {
       backgroundColor: theme.alpha(palette.primary.main, 0.06),
     },
     '& .header .day[data-today]': { boxShadow: `inset 0 3px ${palette.primary.main}` },
-    '& .header .day[data-today] .weekday, & .header .day[data-today] .word': { color: palette.primary.main },
+    '& .header .day[data-today] .weekday, & .header .day[data-today] .word': {
+      color: palette.primary.dark,
+      ...theme.applyStyles('dark', { color: palette.primary.light }),
+    },
   };
 }
 
@@ -159,8 +166,8 @@ function cellStyle(theme: Theme): CSSObject {
     '& .cell.hours .icon': { fontSize: 14, color: palette.text.secondary },
     '& .cell[data-bar]': { cursor: 'default', color: palette.text.secondary },
     '& .cell.hours[data-bar="beforeStart"], & .cell.hours[data-bar="future"], & .cell.hours[data-bar="closed"], & .cell.hours[data-bar="milestone"]':
-      { backgroundImage: layer(theme, palette.text.primary, 0.06) },
-    '& .cell[data-bar="locked"]': { backgroundImage: layer(theme, palette.text.primary, 0.06) },
+      { backgroundImage: layer(theme, palette.text.primary, 0.08) },
+    '& .cell[data-bar="locked"]': { backgroundImage: layer(theme, palette.text.primary, 0.08) },
     '& .cell[data-save="saving"] .value': { opacity: 0.75 },
     '& .cell[data-save="waiting"] .value': { fontStyle: 'italic' },
     '& .cell[data-save="waiting"] > .icon': { color: palette.warning.main },
@@ -198,9 +205,9 @@ function cellStyle(theme: Theme): CSSObject {
     '& .cell[data-active] > .icon': { marginLeft: 22 },
     '& .editor': {
       position: 'absolute',
-      inset: 0,
-      width: '100%',
-      padding: '0 8px 0 28px',
+      inset: 2,
+      width: 'calc(100% - 4px)',
+      padding: '0 6px 0 26px',
       border: 0,
       outline: 'none',
       font: 'inherit',
@@ -209,8 +216,11 @@ function cellStyle(theme: Theme): CSSObject {
       backgroundColor: palette.background.paper,
       userSelect: 'text',
     },
-    '& .editor[aria-invalid]': { color: palette.error.main },
-    '& .remaining .editor': { paddingLeft: 8 },
+    '& .editor[aria-invalid]': {
+      color: palette.error.dark,
+      ...theme.applyStyles('dark', { color: palette.error.light }),
+    },
+    '& .remaining .editor': { paddingLeft: 6 },
     '& input[type="checkbox"]': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main },
     '& input[aria-disabled]': { opacity: 0.4 },
   };

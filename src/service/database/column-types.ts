@@ -27,7 +27,8 @@ export function parseTimestamp(text: string): string {
   return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
-const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(OID.textArray);
+// pg leaves the parsers' results untyped; this one makes an array of what stands between the commas.
+const parseTextArray = pg.types.getTypeParser(OID.textArray) as (text: string) => (string | null)[];
 
 const parsers = new Map<number, Parser>([
   [OID.int8, (text) => text],
@@ -48,5 +49,5 @@ const parsers = new Map<number, Parser>([
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format),
+    (format !== 'binary' && parsers.get(oid)) || (pg.types.getTypeParser(oid, format) as Parser),
 };

@@ -26,6 +26,8 @@ export async function insertRows<T extends keyof Tables & string, C extends keyo
 /** Takes as many ids from the one sequence as are asked for. */
 export async function takeIds(db: Queries, count: number): Promise<string[]> {
   if (count === 0) return [];
-  const { rows } = await sql<{ id: string }>`select nextval('object_id') as id from generate_series(1, ${count})`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select nextval('object_id') as id from generate_series(1, ${count})`.execute(db);
   return rows.map(({ id }) => id);
 }

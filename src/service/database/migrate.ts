@@ -39,7 +39,7 @@ function checksum(sql: string): string {
 }
 
 /** The migrations still to be applied; throws if what was applied is not the beginning of what is known. */
-export function pending(known: readonly Migration[], applied: readonly Applied[]): Migration[] {
+function pending(known: readonly Migration[], applied: readonly Applied[]): Migration[] {
   applied.forEach(({ name, checksum }, position) => {
     const expected = known[position];
     if (!known.some((migration) => migration.name === name)) {

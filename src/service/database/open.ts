@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { DatabaseError } from './database-error.ts';
-import { openEmbedded } from './embedded.ts';
+import { openEmbedded, type EmbeddedServer } from './embedded.ts';
 import { Maintenance } from './maintenance.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.ts';
@@ -66,6 +66,17 @@ async function openServer(url: string, settings: DatabaseSettings): Promise<Data
   };
 }
 
+async function startMaintenance(server: EmbeddedServer, settings: DatabaseSettings): Promise<Maintenance> {
+  try {
+    return await Maintenance.start(server.pool, (error) =>
+      settings.onWarning?.('The maintenance of the embedded database failed.', error),
+    );
+  } catch (error) {
+    await server.close().catch(() => {}); // the first error tells more
+    throw error;
+  }
+}
+
 async function openInDirectory(settings: DatabaseSettings): Promise<Database> {
   const server = await openEmbedded({
     directory: path.resolve(settings.dataDir, 'database'),
@@ -73,9 +84,7 @@ async function openInDirectory(settings: DatabaseSettings): Promise<Database> {
     isDurable: settings.isDurable ?? true,
     onFailure: (error) => settings.onFailure?.(error),
   });
-  const maintenance = await Maintenance.start(server.pool, (error) =>
-    settings.onWarning?.('The maintenance of the embedded database failed.', error),
-  );
+  const maintenance = await startMaintenance(server, settings);
   return {
     kind: 'embedded',
     kysely: typedQueries(server.pool),

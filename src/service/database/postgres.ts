@@ -111,7 +111,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<pg.Pool>
     keepAlive: true,
     application_name: 'opdesk',
     types: columnTypes,
-    onConnect: prepareSession,
+    verify: (client, done) => void prepareSession(client).then(() => done(), done),
   });
   pool.on('error', settings.onConnectionLost);
   return pool;

@@ -37,6 +37,7 @@ const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_, __, letter: s
 function columnType({ type, nullable, has_default, generated, view, table, column }: Column): string {
   const base = typeScript[type];
   if (base === undefined) throw new Error(`${table}.${column}: no TypeScript type for ${type}`);
+  if (type === 'jsonb') return nullable ? 'NullableJson' : has_default ? 'GeneratedJson' : 'Json';
   const value = nullable ? `${base} | null` : base;
   if (view) return value;
   if (generated) return `GeneratedAlways<${value}>`;
@@ -54,7 +55,9 @@ function tablesText(columns: readonly Column[]): string {
   return [
     "import type { ColumnType, Generated, GeneratedAlways } from 'kysely';\n",
     '/** The tables and their columns as queries see them. Written from the migrated database by tables.test.ts. */\n',
-    '/** JSON is read as a value and written as its text. */\nexport type Json = ColumnType<unknown, string, string>;\n',
+    '/** JSON is read as a value and written as its text. */\nexport type Json = ColumnType<unknown, string, string>;',
+    'export type GeneratedJson = ColumnType<unknown, string | undefined, string>;',
+    'export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;\n',
     ...bodies,
     `export interface Tables {\n${index}\n}\n`,
   ].join('\n');

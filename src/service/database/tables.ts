@@ -4,6 +4,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** JSON is read as a value and written as its text. */
 export type Json = ColumnType<unknown, string, string>;
+export type GeneratedJson = ColumnType<unknown, string | undefined, string>;
+export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 
 export interface AccessTokenTable {
   id: Generated<string>;
@@ -150,7 +152,7 @@ export interface AuditEntryTable {
   address: Generated<string>;
   action: string;
   object_id: string | null;
-  details: Generated<Json>;
+  details: GeneratedJson;
 }
 
 export interface ContactTable {
@@ -254,8 +256,8 @@ export interface ImportRunTable {
   project_node_id: string | null;
   user_id: string | null;
   at: Generated<string>;
-  result: Generated<Json>;
-  undo: Json | null;
+  result: GeneratedJson;
+  undo: NullableJson;
   undone_at: string | null;
 }
 
@@ -264,6 +266,7 @@ export interface LockRangeTable {
   project_node_id: string | null;
   from_day: string;
   until_day: string;
+  locked: Generated<boolean>;
   locked_by: string | null;
   locked_at: Generated<string>;
 }
@@ -482,6 +485,11 @@ export interface ResourcePermissionTable {
   level: number;
 }
 
+export interface ResourceRateTable {
+  resource_id: string;
+  hourly_rate: number;
+}
+
 export interface SessionTable {
   token_hash: Buffer;
   user_id: string;
@@ -647,6 +655,7 @@ export interface Tables {
   resource_grant: ResourceGrantTable;
   resource_link: ResourceLinkTable;
   resource_permission: ResourcePermissionTable;
+  resource_rate: ResourceRateTable;
   session: SessionTable;
   setting: SettingTable;
   sign_on_failure: SignOnFailureTable;

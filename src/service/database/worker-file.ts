@@ -1,4 +1,3 @@
-/// <reference types="vite/client" />
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -45,5 +44,6 @@ function storeOnce(code: string): URL {
 
 /** Where the JavaScript of the database worker is: beside the built service, or bundled on the fly in development and tests. */
 export function workerFile(): Promise<URL> {
-  return import.meta.env.PROD ? Promise.resolve(builtWorker()) : bundledWorker();
+  const isSource = new URL(import.meta.url).pathname.endsWith('.ts');
+  return isSource ? bundledWorker() : Promise.resolve(builtWorker());
 }

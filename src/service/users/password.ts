@@ -39,10 +39,20 @@ export function digest(password: string): string {
 }
 
 /** The text to store for a password. */
-export async function hashPassword(password: string): Promise<string> {
+export function hashPassword(password: string): Promise<string> {
+  return hashDigest(digest(password));
+}
+
+/** The text to store for a password of which only the digest is known. */
+export async function hashDigest(hexadecimal: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(digest(password), salt, cost);
+  const key = await derive(hexadecimal.toLowerCase(), salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+}
+
+/** Whether a text has the form of a digest: 64 hexadecimal digits. */
+export function isDigest(text: string): boolean {
+  return /^[0-9a-f]{64}$/i.test(text);
 }
 
 /** Whether `given`, a password or its digest, fits a stored text. */
@@ -51,7 +61,7 @@ async function fits(given: string, stored: string): Promise<boolean> {
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) return false;
   const expected = Buffer.from(key, 'base64');
   const parameters = { N: Number(N), r: Number(r), p: Number(p) };
-  const candidates = /^[0-9a-f]{64}$/i.test(given) ? [given.toLowerCase(), digest(given)] : [digest(given)];
+  const candidates = isDigest(given) ? [given.toLowerCase(), digest(given)] : [digest(given)];
   for (const candidate of candidates) {
     const derived = await derive(candidate, Buffer.from(salt, 'base64'), parameters);
     if (expected.length === derived.length && timingSafeEqual(expected, derived)) return true;

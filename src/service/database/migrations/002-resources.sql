@@ -113,6 +113,21 @@ create trigger unavailability_touch before update on unavailability for each row
 insert into resource (id, type, path, name) values (2, 1, '{2}', 'Resources');
 insert into resource_permission values (2, 4, 64);
 
+-- The hourly rate that counts for a resource: its own if it overrides that of the pools, else that of the nearest pool
+-- that has one, else its own.
+create view resource_rate as
+  select r.id as resource_id, coalesce(
+    case when r.override_pool_rate then r.hourly_rate end,
+    (select pool.hourly_rate
+     from unnest(r.path) with ordinality as above (id, depth)
+     join resource pool on pool.id = above.id
+     where pool.id <> r.id and pool.hourly_rate is not null
+     order by above.depth desc
+     limit 1),
+    r.hourly_rate,
+    0) as hourly_rate
+  from resource r;
+
 -- The level that each subject is given on each record of the resource tree, before inheritance.
 create view resource_grant as
   select resource_id, subject_id, level from resource_permission;

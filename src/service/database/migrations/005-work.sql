@@ -44,15 +44,18 @@ create index cost_record_activity on cost_record (activity_id, day);
 create index cost_record_resource on cost_record (resource_id, day);
 create index cost_record_by_day on cost_record (day);
 
--- Days on which no records may be created, changed or deleted: of one project, or, without one, of all.
+-- Days on which no records may be created, changed or deleted: of one project, or, without one, of all. A project's own
+-- range goes before one of all projects: with `locked` false it takes the project out of a lock of all.
 create table lock_range (
   id bigint primary key default nextval('object_id'),
   project_node_id bigint references project_node on delete cascade,
   from_day date not null,
   until_day date not null,
+  locked boolean not null default true,
   locked_by bigint references app_user on delete set null,
   locked_at moment not null default now(),
   check (from_day <= until_day),
+  check (locked or project_node_id is not null),
   -- Ranges of one project never overlap.
   constraint lock_range_overlap exclude using gist
     (int8range(coalesce(project_node_id, 0), coalesce(project_node_id, 0), '[]') with &&,

@@ -1,4 +1,10 @@
-import { observeElementRect, useVirtualizer, type Rect, type Range, defaultRangeExtractor } from '@tanstack/react-virtual';
+import {
+  observeElementRect,
+  useVirtualizer,
+  type Rect,
+  type Range,
+  defaultRangeExtractor,
+} from '@tanstack/react-virtual';
 import { useCallback, useMemo, useState, type RefObject } from 'react';
 import { rowHeight } from './bars.ts';
 import { blockRows } from './window.ts';
@@ -40,7 +46,10 @@ export function useRowWindow(
     estimateSize: () => blockRows * rowHeight,
     getScrollElement: () => scroller.current,
     observeElementRect: (instance, report) => {
-      if (fixed) return void report(fixed);
+      if (fixed) {
+        report(fixed);
+        return undefined;
+      }
       return observeElementRect(instance, (rect: Rect) => {
         const { clientWidth, clientHeight } = instance.scrollElement ?? { clientWidth: 0, clientHeight: 0 };
         setSize((old) =>
@@ -52,7 +61,9 @@ export function useRowWindow(
     rangeExtractor: useCallback(
       (range: Range) => {
         const blocks = defaultRangeExtractor(range);
-        return kept < 0 || kept >= range.count || blocks.includes(kept) ? blocks : [...blocks, kept].toSorted((a, b) => a - b);
+        return kept < 0 || kept >= range.count || blocks.includes(kept)
+          ? blocks
+          : [...blocks, kept].toSorted((a, b) => a - b);
       },
       [kept],
     ),

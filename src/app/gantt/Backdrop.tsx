@@ -1,0 +1,59 @@
+import { memo } from 'react';
+import { freeSpans } from './calendar.ts';
+import type { DayNumber } from './days.ts';
+import type { WorkCalendar } from './plan-view.ts';
+import { dayAt, xOf, type Scale } from './scale.ts';
+import { floorTo, nextOf, tiersFor, type TickUnit } from './ticks.ts';
+
+interface BackdropProps {
+  readonly scale: Scale;
+  readonly left: number;
+  readonly right: number;
+  readonly height: number;
+  readonly calendar: WorkCalendar;
+  readonly firstWeekday: number;
+}
+
+/** Days narrower than this are not shaded: the stripes would only flicker. */
+const minShadedDay = 3.5;
+
+/** What lies behind all rows: days off and the lines of the units. Drawn once for the window, it does not scroll down. */
+export const Backdrop = memo(function Backdrop(props: BackdropProps) {
+  const { scale, left, right, height, firstWeekday } = props;
+  const tiers = tiersFor(scale.pxPerDay);
+  const lines = (unit: TickUnit) => linePath(unit, scale, left, right, height, firstWeekday);
+  return (
+    <div className="plan-sticky">
+      <svg width={right - left} height={height} style={{ left, top: 0 }} aria-hidden>
+        {scale.pxPerDay >= minShadedDay && <path className="plan-free" d={freePath(props)} />}
+        <path className="plan-lines" d={lines(tiers.lower)} />
+        <path className="plan-lines-upper" d={lines(tiers.upper)} />
+      </svg>
+    </div>
+  );
+});
+
+function freePath({ scale, left, right, height, calendar }: BackdropProps): string {
+  return freeSpans(calendar, dayAt(scale, left), dayAt(scale, right))
+    .map(([from, to]) => {
+      const x = Math.round(xOf(scale, from) - left);
+      return `M${x} 0H${Math.round(xOf(scale, to) - left)}V${height}H${x}z`;
+    })
+    .join('');
+}
+
+function linePath(
+  unit: TickUnit,
+  scale: Scale,
+  left: number,
+  right: number,
+  height: number,
+  firstWeekday: number,
+): string {
+  const path: string[] = [];
+  const end: DayNumber = dayAt(scale, right);
+  for (let day = floorTo(unit, dayAt(scale, left), firstWeekday); day < end; day = nextOf(unit, day)) {
+    path.push(`M${Math.round(xOf(scale, day) - left) + 0.5} 0V${height}`);
+  }
+  return path.join('');
+}

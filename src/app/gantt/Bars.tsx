@@ -1,0 +1,229 @@
+import { memo, useMemo } from 'react';
+import { barOf, bracketPath, clipSpan, diamondPath, middleOf, rowHeight, type Bar, type BarMetrics } from './bars.ts';
+import type { PlanFormat } from './format.ts';
+import { markPaths, type Mark } from './icons.tsx';
+import type { WorkCalendar } from './plan-view.ts';
+import type { VisibleRow } from './rows.ts';
+import type { Scale } from './scale.ts';
+import type { BarLabel } from './view-state.ts';
+import { blockRows } from './window.ts';
+
+/** Which of the marks around bars are drawn. */
+export interface BarDisplay {
+  readonly critical: boolean;
+  readonly baseline: boolean;
+  readonly slack: boolean;
+  readonly barLabel: BarLabel;
+}
+
+interface BarBlockProps {
+  readonly block: number;
+  readonly rows: readonly VisibleRow[] | undefined;
+  readonly scale: Scale;
+  readonly left: number;
+  readonly right: number;
+  readonly calendar: WorkCalendar;
+  readonly metrics: BarMetrics;
+  readonly display: BarDisplay;
+  readonly format: PlanFormat;
+}
+
+/** The bars of one block of rows, within the pixels [left, right) of the timeline. */
+export const BarBlock = memo(function BarBlock(props: BarBlockProps) {
+  const { block, rows, scale, left, right, calendar } = props;
+  const bars = useMemo(() => (rows ?? []).map(({ node }) => barOf(node.row, scale, calendar)), [rows, scale, calendar]);
+  const height = bars.length * rowHeight;
+  return (
+    <svg width={right - left} height={height} style={{ left, top: block * blockRows * rowHeight }} aria-hidden>
+      {bars.map((bar, at) =>
+        bar && isNear(bar, left, right) ? (
+          <BarShape key={bar.row.id} bar={bar} top={at * rowHeight} {...props} />
+        ) : null,
+      )}
+    </svg>
+  );
+});
+
+/** Room that a label may take to the right of its bar. */
+const labelReach = 320;
+
+function isNear(bar: Bar, left: number, right: number): boolean {
+  const first = Math.min(bar.left, bar.baseline?.left ?? bar.left, bar.deadline?.x ?? bar.left);
+  const last = Math.max(bar.right, bar.baseline?.right ?? 0, bar.slackEnd ?? 0, bar.deadline?.x ?? 0);
+  return first <= right && last + labelReach >= left;
+}
+
+interface BarShapeProps extends BarBlockProps {
+  readonly bar: Bar;
+  readonly top: number;
+}
+
+function BarShape({ bar, top, left, right, metrics, display, format }: BarShapeProps) {
+  const { row } = bar;
+  const cut = clipSpan(bar, left, right);
+  const box: Box = {
+    x: Math.round(cut.left - left),
+    end: Math.round(cut.right - left),
+    progress: Math.round(Math.min(cut.right, Math.max(cut.left, bar.progress)) - left),
+    top: top + metrics.top,
+    height: metrics.height,
+  };
+  const critical = display.critical && row.critical === true;
+  return (
+    <g className={`plan-kind-${row.kind}${critical && row.kind !== 'collection' ? ' plan-is-critical' : ''}`}>
+      {display.baseline && bar.baseline && <Ghost bar={bar} left={left} right={right} top={top} metrics={metrics} />}
+      {display.slack && bar.slackEnd !== undefined && bar.slackEnd > bar.right && (
+        <path
+          className="plan-slack"
+          d={slackPath(bar.right - left, bar.slackEnd - left, top + metrics.top + metrics.height)}
+        />
+      )}
+      <KindShape bar={bar} box={box} critical={critical} />
+      {bar.deadline && (
+        <path
+          className={`plan-deadline${bar.deadline.missed ? ' plan-deadline-missed' : ''}`}
+          d={`M${Math.round(bar.deadline.x - left)} ${top + rowHeight - 8}l-5 -9h10z`}
+        />
+      )}
+      <Beside
+        bar={bar}
+        x={Math.round(bar.right - left)}
+        y={top + middleOf(metrics)}
+        display={display}
+        format={format}
+      />
+    </g>
+  );
+}
+
+interface Box {
+  readonly x: number;
+  readonly end: number;
+  readonly progress: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+function KindShape({ bar, box, critical }: { bar: Bar; box: Box; critical: boolean }) {
+  const width = Math.max(2, box.end - box.x);
+  const done = box.progress - box.x;
+  if (bar.row.kind === 'milestone') {
+    return <path className="plan-diamond" d={diamondPath((box.x + box.end) / 2, box.top + box.height / 2)} />;
+  }
+  if (bar.row.kind === 'collection') {
+    const top = box.top + 2;
+    return (
+      <>
+        <path className="plan-bracket-track" d={bracketPath(box.x, top, width)} />
+        {done > 0 && <rect className="plan-bracket" x={box.x} y={top} width={done} height={5} />}
+        <path className="plan-bracket" d={feetPath(box.x, top + 5, width)} />
+      </>
+    );
+  }
+  const radius = Math.min(3, width / 2);
+  const frame = { x: box.x + 0.5, y: box.top + 0.5, width: Math.max(1, width - 1), height: box.height - 1, rx: radius };
+  return (
+    <>
+      <rect className="plan-bar" {...frame} />
+      {critical && <rect className="plan-hatch" {...frame} />}
+      {done > 0 && (
+        <path
+          className="plan-progress"
+          d={fillPath(box.x, box.top, Math.min(done, width), box.height, radius, width)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The feet of a bracket alone, so that they stay dark while its beam shows the progress. */
+function feetPath(x: number, y: number, width: number): string {
+  const foot = Math.min(6, width / 2);
+  return `M${x} ${y}h${foot}l${-foot} 5zM${x + width} ${y}h${-foot}l${foot} 5z`;
+}
+
+/** A progress fill: round on the left, straight on the right until it reaches the end of the bar. */
+function fillPath(x: number, y: number, done: number, height: number, radius: number, width: number): string {
+  const r = Math.min(radius, done);
+  const e = done >= width ? r : 0;
+  const right = e > 0 ? `a${e} ${e} 0 0 1 ${e} ${e}v${height - 2 * e}a${e} ${e} 0 0 1 ${-e} ${e}` : `v${height}`;
+  return `M${x + r} ${y}h${done - r - e}${right}h${e + r - done}a${r} ${r} 0 0 1 ${-r} ${-r}v${2 * r - height}a${r} ${r} 0 0 1 ${r} ${-r}z`;
+}
+
+/** A dotted line with an end stop, below the text beside the bar. */
+function slackPath(from: number, to: number, bottom: number): string {
+  const y = Math.round(bottom) - 0.5;
+  const end = Math.round(to) - 0.5;
+  return `M${from} ${y}H${end}M${end} ${y - 4}V${y}`;
+}
+
+interface GhostProps {
+  readonly bar: Bar;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly metrics: BarMetrics;
+}
+
+/** Where the row stood in the baseline. */
+function Ghost({ bar, left, right, top, metrics }: GhostProps) {
+  if (!bar.baseline) return null;
+  const cut = clipSpan(bar.baseline, left, right);
+  const y = top + metrics.baselineTop;
+  if (bar.row.kind === 'milestone') {
+    const half = 4;
+    return <path className="plan-baseline" d={diamondPath((cut.left + cut.right) / 2 - left, y + 2, half)} />;
+  }
+  const x = Math.round(cut.left - left) + 0.5;
+  const width = Math.max(1, Math.round(cut.right - cut.left) - 1);
+  return <rect className="plan-baseline" x={x} y={y - 0.5} width={width} height={metrics.baselineHeight} rx={1.5} />;
+}
+
+interface BesideProps {
+  readonly bar: Bar;
+  readonly x: number;
+  readonly y: number;
+  readonly display: BarDisplay;
+  readonly format: PlanFormat;
+}
+
+/** Marks and text to the right of a bar. */
+function Beside({ bar, x, y, display, format }: BesideProps) {
+  const marks = marksOf(bar);
+  const from = x + 12;
+  const text = textBeside(bar, display.barLabel, format);
+  return (
+    <>
+      {marks.map((mark, at) => (
+        <path
+          key={mark}
+          className={`plan-mark plan-mark-${mark}`}
+          d={markPaths[mark]}
+          transform={`translate(${from + at * 16} ${y - 6})`}
+        />
+      ))}
+      {text !== '' && (
+        <text className="plan-label" x={from + marks.length * 16} y={y + 4}>
+          {text}
+        </text>
+      )}
+    </>
+  );
+}
+
+function marksOf({ row }: Bar): Mark[] {
+  const marks: Mark[] = [];
+  if (row.invalid) marks.push('invalid');
+  if (row.status === 'overdue' && row.kind !== 'collection') marks.push('overdue');
+  if (row.complete >= 100 && row.kind !== 'collection') marks.push('done');
+  return marks;
+}
+
+const longest = 48;
+
+function textBeside({ row }: Bar, label: BarLabel, format: PlanFormat): string {
+  if (label === 'none') return '';
+  const byResource = row.kind === 'milestone' ? format.dayBrief(row.finish ?? row.start) : row.resources;
+  const text = label === 'name' ? row.name : row.kind === 'collection' ? '' : byResource;
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}

@@ -1,0 +1,115 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Popover from '@mui/material/Popover';
+import Stack from '@mui/material/Stack';
+import { useState, type ReactNode } from 'react';
+import type { Column } from './columns.ts';
+import { ColumnsIcon, DownIcon, NarrowerIcon, UpIcon, WiderIcon } from './icons.tsx';
+import { filled, type PlanLabels } from './labels.ts';
+import { ToolButton } from './ToolButton.tsx';
+import { withColumnMoved, withColumnTurned, withColumnWidth, type PlanView } from './view-state.ts';
+
+interface ColumnMenuProps {
+  readonly view: PlanView;
+  readonly columns: readonly Column[];
+  readonly labels: PlanLabels;
+  onViewChange(view: PlanView): void;
+}
+
+const widthStep = 16;
+
+/** Which columns are shown, in which order and how wide; everything here works with keys. */
+export function ColumnMenu({ view, columns, labels, onViewChange }: ColumnMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const shown = view.columns.flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
+  const hidden = columns.filter((column) => !shown.includes(column));
+  const turn = (column: Column) => onViewChange(withColumnTurned(view, column.id, column.width));
+  return (
+    <>
+      <ToolButton label={labels.columnChoice} opensMenu onClick={(event) => setAnchor(event.currentTarget)}>
+        <ColumnsIcon />
+      </ToolButton>
+      <Popover
+        open={anchor !== undefined}
+        anchorEl={anchor ?? null}
+        onClose={() => setAnchor(undefined)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { 'aria-label': labels.columnChoice, role: 'dialog', sx: { p: 1.5, maxHeight: 560 } } }}
+      >
+        {shown.map((column, at) => (
+          <ColumnLine key={column.id} column={column} isShown onTurn={turn}>
+            <ColumnTools
+              view={view}
+              column={column}
+              isFirst={at === 0}
+              isLast={at === shown.length - 1}
+              labels={labels}
+              onViewChange={onViewChange}
+            />
+          </ColumnLine>
+        ))}
+        {hidden.map((column) => (
+          <ColumnLine key={column.id} column={column} isShown={false} onTurn={turn} />
+        ))}
+      </Popover>
+    </>
+  );
+}
+
+interface ColumnLineProps {
+  readonly column: Column;
+  readonly isShown: boolean;
+  readonly children?: ReactNode;
+  onTurn(column: Column): void;
+}
+
+function ColumnLine({ column, isShown, children, onTurn }: ColumnLineProps) {
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', minHeight: 32 }}>
+      <FormControlLabel
+        sx={{ flex: 1, mr: 3, '& .MuiTypography-root': { fontSize: 13 } }}
+        label={column.header}
+        control={
+          <Checkbox
+            size="small"
+            sx={{ p: 0.5, ml: 0.5, mr: 0.5 }}
+            checked={isShown}
+            disabled={column.id === 'name'}
+            onChange={() => onTurn(column)}
+          />
+        }
+      />
+      {children}
+    </Stack>
+  );
+}
+
+interface ColumnToolsProps extends ColumnMenuProps {
+  readonly column: Column;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+function ColumnTools({ view, column, isFirst, isLast, labels, onViewChange }: Omit<ColumnToolsProps, 'columns'>) {
+  const { id } = column;
+  const name = { column: column.header };
+  const width = view.columns.find((each) => each.id === id)?.width ?? column.width;
+  const resize = (by: number) => onViewChange(withColumnWidth(view, id, width + by));
+  const move = (by: 1 | -1) => onViewChange(withColumnMoved(view, id, by));
+  return (
+    <>
+      <ToolButton label={filled(labels.moveUp, name)} disabled={isFirst} onClick={() => move(-1)}>
+        <UpIcon />
+      </ToolButton>
+      <ToolButton label={filled(labels.moveDown, name)} disabled={isLast} onClick={() => move(1)}>
+        <DownIcon />
+      </ToolButton>
+      <ToolButton label={filled(labels.narrower, name)} onClick={() => resize(-widthStep)}>
+        <NarrowerIcon />
+      </ToolButton>
+      <ToolButton label={filled(labels.wider, name)} onClick={() => resize(widthStep)}>
+        <WiderIcon />
+      </ToolButton>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { memo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, type RefObject } from 'react';
+import { rowHeight } from './bars.ts';
+import type { Column } from './columns.ts';
+import { GridHeader } from './GridHeader.tsx';
+import { GridRow } from './GridRow.tsx';
+import type { PlanLabels } from './labels.ts';
+import type { VisibleRow } from './rows.ts';
+import { blockRows, type PlanLayout } from './window.ts';
+
+export interface GridPaneProps {
+  /** Accessible name: what plan this is. */
+  readonly name: string;
+  readonly layout: PlanLayout;
+  readonly blocks: readonly number[];
+  readonly columns: readonly Column[];
+  readonly width: number;
+  /** Where the tab order enters: place of the row, and cell or -1 for the row itself. */
+  readonly tabStop: { readonly place: number; readonly column: number };
+  /** Whether that row is marked as the current one. */
+  readonly isPicked: boolean;
+  readonly describedBy: string | undefined;
+  readonly find: string;
+  readonly showCritical: boolean;
+  readonly labels: PlanLabels;
+  readonly table: Ref<HTMLDivElement>;
+  /** Scrolls the columns sideways where they are wider than the pane. */
+  readonly sideways: RefObject<HTMLDivElement | null>;
+  readonly hoverRow: Ref<HTMLDivElement>;
+  /** Instead of rows. */
+  readonly none?: ReactNode;
+  onPick(place: number): void;
+  onKeyDown(event: KeyboardEvent): void;
+  onTurn(place: number): void;
+  onOpen(place: number): void;
+  onResize(id: string, width: number): void;
+  onReset(id: string): void;
+}
+
+/** The table: a treegrid of which only the blocks of rows in sight exist. */
+export function GridPane(props: GridPaneProps) {
+  const { name, layout, columns, width, labels, table, sideways, onKeyDown, onResize, onReset } = props;
+  const inner = useRef<HTMLDivElement>(null);
+  const wanted = columns.reduce((sum, column) => sum + column.width, 0);
+  const shift = (left: number) => {
+    if (inner.current) inner.current.style.transform = left > 0 ? `translateX(${-left}px)` : '';
+  };
+  return (
+    <div className="plan-grid" style={{ width }}>
+      <div ref={inner} className="plan-table" style={{ width: Math.max(wanted, width) }}>
+        <div
+          ref={table}
+          role="treegrid"
+          aria-label={name}
+          aria-rowcount={layout.rows.length + 1}
+          aria-colcount={columns.length}
+          aria-readonly
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          onClick={(event) => clicked(event, props)}
+          onDoubleClick={(event) => doubleClicked(event, props)}
+        >
+          <GridHeader columns={columns} labels={labels} onResize={onResize} onReset={onReset} />
+          <GridBody {...props} />
+        </div>
+        {props.none}
+      </div>
+      {wanted > width && (
+        <div
+          ref={sideways}
+          className="plan-grid-scroll"
+          tabIndex={-1}
+          aria-hidden
+          onScroll={(event) => shift(event.currentTarget.scrollLeft)}
+        >
+          <div style={{ width: wanted }} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function GridBody(props: GridPaneProps) {
+  const { layout, blocks, tabStop, hoverRow, columns, find, labels, showCritical } = props;
+  const none = { tabPlace: -1, tabColumn: -1, isPicked: false, describedBy: undefined };
+  const here = {
+    tabPlace: tabStop.place,
+    tabColumn: tabStop.column,
+    isPicked: props.isPicked,
+    describedBy: props.describedBy,
+  };
+  return (
+    <div className="plan-body" role="rowgroup" style={{ height: layout.rows.length * rowHeight }}>
+      {blocks.map((block) => (
+        <GridBlock
+          key={block}
+          block={block}
+          rows={layout.blocks[block]}
+          columns={columns}
+          find={find}
+          labels={labels}
+          showCritical={showCritical}
+          {...(Math.floor(tabStop.place / blockRows) === block ? here : none)}
+        />
+      ))}
+      <div ref={hoverRow} className="plan-hover-row" role="presentation" hidden />
+    </div>
+  );
+}
+
+interface GridBlockProps {
+  readonly block: number;
+  readonly rows: readonly VisibleRow[] | undefined;
+  readonly columns: readonly Column[];
+  readonly tabPlace: number;
+  readonly tabColumn: number;
+  readonly isPicked: boolean;
+  readonly describedBy: string | undefined;
+  readonly find: string;
+  readonly labels: PlanLabels;
+  readonly showCritical: boolean;
+}
+
+const GridBlock = memo(function GridBlock({ block, rows = [], ...props }: GridBlockProps) {
+  const { tabPlace, tabColumn, isPicked, describedBy, ...rest } = props;
+  const first = block * blockRows;
+  return (
+    <div className="plan-block" role="presentation" style={{ top: first * rowHeight }}>
+      {rows.map((visible, at) => {
+        const isTabStop = first + at === tabPlace;
+        return (
+          <GridRow
+            key={visible.node.row.id}
+            visible={visible}
+            place={first + at}
+            tabStop={isTabStop ? tabColumn : undefined}
+            isCurrent={isTabStop && isPicked}
+            describedBy={isTabStop ? describedBy : undefined}
+            {...rest}
+          />
+        );
+      })}
+    </div>
+  );
+});
+
+/** The row of an event, -1 where it is in none, and whether it is on the mark that opens and closes it. */
+function targetOf(event: MouseEvent): { place: number; turns: boolean } {
+  const element = event.target instanceof Element ? event.target : undefined;
+  const place = element?.closest('[data-place]')?.getAttribute('data-place') ?? -1;
+  return { place: Number(place), turns: Boolean(element?.closest('[data-turn]')) };
+}
+
+function clicked(event: MouseEvent, { onPick, onTurn }: GridPaneProps): void {
+  const { place, turns } = targetOf(event);
+  if (place < 0) return;
+  onPick(place);
+  if (turns) onTurn(place);
+}
+
+function doubleClicked(event: MouseEvent, { onOpen }: GridPaneProps): void {
+  const { place, turns } = targetOf(event);
+  if (place >= 0 && !turns) onOpen(place);
+}

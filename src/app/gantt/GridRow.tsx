@@ -1,0 +1,136 @@
+import { memo, type ReactNode } from 'react';
+import type { Column } from './columns.ts';
+import { markOf } from './find.ts';
+import { MarkIcon } from './icons.tsx';
+import type { PlanLabels } from './labels.ts';
+import type { VisibleRow } from './rows.ts';
+
+const indent = 16;
+
+interface GridRowProps {
+  readonly visible: VisibleRow;
+  /** Place among the visible rows, from 0. */
+  readonly place: number;
+  readonly columns: readonly Column[];
+  /** The cell that takes part in the tab order: -1 the row itself, undefined none of this row. */
+  readonly tabStop: number | undefined;
+  readonly isCurrent: boolean;
+  readonly describedBy: string | undefined;
+  readonly find: string;
+  readonly labels: PlanLabels;
+  readonly showCritical: boolean;
+}
+
+/** One row of the table; clicks and keys are handled by the table through the data attributes. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { visible, place, columns, tabStop } = props;
+  const { node, kept } = visible;
+  const classes = ['plan-row', `plan-row-${node.row.kind}`];
+  if (!kept) classes.push('plan-row-path');
+  if (props.isCurrent) classes.push('plan-row-current');
+  return (
+    <div
+      role="row"
+      className={classes.join(' ')}
+      data-place={place}
+      aria-rowindex={place + 2}
+      aria-level={node.level}
+      aria-posinset={node.position}
+      aria-setsize={node.siblings}
+      aria-expanded={node.childCount > 0 ? visible.expanded : undefined}
+      aria-describedby={props.describedBy}
+      tabIndex={tabStop === -1 ? 0 : -1}
+    >
+      {columns.map((column, at) => (
+        <div
+          key={column.id}
+          role={column.id === 'name' ? 'rowheader' : 'gridcell'}
+          className={`plan-cell plan-cell-${column.align} ${column.id === 'number' ? 'plan-cell-number' : ''}`}
+          style={{ width: column.width }}
+          data-column={at}
+          aria-colindex={at + 1}
+          tabIndex={tabStop === at ? 0 : -1}
+          title={column.title?.(node)}
+        >
+          <CellContent column={column} {...props} />
+        </div>
+      ))}
+    </div>
+  );
+});
+
+function CellContent({ column, ...props }: GridRowProps & { column: Column }): ReactNode {
+  const { node } = props.visible;
+  const text = column.text(node);
+  switch (column.id) {
+    case 'name':
+      return <NameCell {...props} />;
+    case 'status':
+      return (
+        <span className="plan-status">
+          <MarkIcon mark={node.row.status} />
+          {text}
+        </span>
+      );
+    case 'complete':
+      return <Complete percent={node.row.complete} text={text} />;
+    default:
+      return text;
+  }
+}
+
+function NameCell({ visible, find, labels, showCritical }: GridRowProps) {
+  const { node, expanded } = visible;
+  const { row } = node;
+  return (
+    <span className="plan-name" style={{ paddingInlineStart: 2 + (node.level - 1) * indent }}>
+      <span
+        className={`plan-twisty ${expanded ? 'plan-twisty-open' : ''}`}
+        data-turn={node.childCount > 0 || undefined}
+      >
+        {node.childCount > 0 && (
+          <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden>
+            <path d="M4.2 2.2 8 6l-3.8 3.8" />
+          </svg>
+        )}
+      </span>
+      <span className="plan-name-text" title={row.name}>
+        <Marked text={row.name} find={find} />
+      </span>
+      {row.invalid && <Flag mark="invalid" text={labels.invalid} />}
+      {showCritical && row.critical && row.kind !== 'collection' && <Flag mark="critical" text={labels.critical} />}
+    </span>
+  );
+}
+
+function Flag({ mark, text }: { mark: 'invalid' | 'critical'; text: string }) {
+  return (
+    <span role="img" aria-label={text} title={text} className="plan-flag">
+      <MarkIcon mark={mark} />
+    </span>
+  );
+}
+
+function Marked({ text, find }: { text: string; find: string }) {
+  const mark = find === '' ? undefined : markOf(text, find);
+  if (!mark) return text;
+  return (
+    <>
+      {text.slice(0, mark[0])}
+      <mark>{text.slice(...mark)}</mark>
+      {text.slice(mark[1])}
+    </>
+  );
+}
+
+function Complete({ percent, text }: { percent: number; text: string }) {
+  const width = `${Math.min(100, Math.max(0, percent))}%`;
+  return (
+    <span className="plan-complete">
+      <span className="plan-meter" aria-hidden>
+        <i style={{ width }} data-full={percent >= 100 || undefined} />
+      </span>
+      <span>{text}</span>
+    </span>
+  );
+}

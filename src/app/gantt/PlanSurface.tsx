@@ -1,0 +1,185 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { GridDivider } from './GridDivider.tsx';
+import { GridPane } from './GridPane.tsx';
+import { englishLabels, filled, type PlanLabels } from './labels.ts';
+import { PlanToolbar } from './PlanToolbar.tsx';
+import type { Day, ExtraColumn, PlanLink, PlanRow, WorkCalendar } from './plan-view.ts';
+import { RowCard } from './RowCard.tsx';
+import { clampZoom } from './scale.ts';
+import { useSurfaceCommands, type SurfaceCommands } from './use-surface-commands.ts';
+import { dividerWidth, Surface } from './surface-style.ts';
+import { Timeline } from './Timeline.tsx';
+import { usePlanModel, type PlanModel } from './use-plan-model.ts';
+import type { Viewport } from './use-row-window.ts';
+import { useSurface, type SurfaceState } from './use-surface.ts';
+import { useWheelZoom } from './use-wheel-zoom.ts';
+import { clampGridWidth, withColumnWidth, type PlanView } from './view-state.ts';
+
+export interface PlanSurfaceProps {
+  /** Accessible name of the table: the plan's name. */
+  readonly name: string;
+  readonly rows: readonly PlanRow[];
+  readonly links: readonly PlanLink[];
+  /** Days off that are shaded; Monday to Friday are worked by default. */
+  readonly calendar?: WorkCalendar;
+  readonly today: Day;
+  /** BCP 47. */
+  readonly locale: string;
+  readonly view: PlanView;
+  onViewChange(view: PlanView): void;
+  readonly labels?: PlanLabels;
+  readonly extraColumns?: readonly ExtraColumn[];
+  /** Shown instead of a plan without rows. */
+  readonly empty?: ReactNode;
+  /** More at the right end of the tool bar. */
+  readonly toolbarEnd?: ReactNode;
+  /** Enter or double click on a row. */
+  onOpen?(id: string): void;
+  /** Size of the scrolled area where it can't be measured. */
+  readonly viewport?: Viewport;
+}
+
+/** A plan: tree grid on the left, Gantt chart on the right, one scroll. Keeps nothing but what is passing. */
+export function PlanSurface(props: PlanSurfaceProps) {
+  const { view, onViewChange, onOpen, labels = englishLabels } = props;
+  const model = usePlanModel({ ...props, labels });
+  const surface = useSurface(model, view, onViewChange, props.viewport);
+  const findInput = useRef<HTMLInputElement>(null);
+  const cardId = useId();
+  const [isDetailed, setDetailed] = useState(false);
+  const commands = useSurfaceCommands({
+    model,
+    view,
+    surface,
+    findInput,
+    onViewChange,
+    onOpen: (id) => onOpen?.(id),
+    onDetails: (show) => setDetailed((is) => (show === 'turn' ? !is : show)),
+  });
+  const { focus, scroller } = surface;
+  useWheelZoom(scroller, surface, (pxPerDay, anchor) => commands.zoomTo(clampZoom(pxPerDay, model.range), anchor));
+  const picked = focus.isPicked ? (model.layout.rows[focus.place]?.node.index ?? -1) : -1;
+  return (
+    <Surface onKeyDown={commands.keyDown}>
+      <PlanToolbar
+        model={model}
+        view={view}
+        pxPerDay={surface.scale.pxPerDay}
+        picked={picked}
+        labels={labels}
+        findInput={findInput}
+        end={props.toolbarEnd}
+        onViewChange={onViewChange}
+        onCommand={commands.run}
+        onLeaveFind={() => commands.pick(focus.place, -1)}
+      />
+      <HatchPattern />
+      <div ref={scroller} className="plan-scroller" style={props.viewport} onScroll={surface.hover.dismiss}>
+        {props.rows.length === 0 ? (
+          <div className="plan-empty">{props.empty ?? labels.empty}</div>
+        ) : (
+          <PlanContent
+            {...props}
+            labels={labels}
+            model={model}
+            surface={surface}
+            commands={commands}
+            describedBy={isDetailed ? cardId : undefined}
+          />
+        )}
+      </div>
+      <RowCard id={cardId} model={model} surface={surface} labels={labels} isDetailed={isDetailed} />
+    </Surface>
+  );
+}
+
+interface PlanContentProps extends PlanSurfaceProps {
+  readonly model: PlanModel;
+  readonly surface: SurfaceState;
+  readonly labels: PlanLabels;
+  readonly commands: SurfaceCommands;
+  /** The card that tells more of the picked row. */
+  readonly describedBy: string | undefined;
+}
+
+function PlanContent({ model, surface, labels, commands, view, onViewChange, ...props }: PlanContentProps) {
+  const { layout, columns } = model;
+  const { focus, rows, hover, gridWidth } = surface;
+  const settleGrid = (width: number) => {
+    surface.dragGrid(undefined);
+    onViewChange({ ...view, gridWidth: clampGridWidth(width, rows.size.width) });
+  };
+  const reset = (id: string) => {
+    const column = model.allColumns.find((each) => each.id === id);
+    if (column) onViewChange(withColumnWidth(view, id, column.width));
+  };
+  const open = (place: number) => {
+    const id = layout.rows[place]?.node.row.id;
+    if (id !== undefined) props.onOpen?.(id);
+  };
+  return (
+    <div
+      className="plan-content"
+      style={{ width: gridWidth + dividerWidth + surface.scale.width }}
+      onPointerMove={hover.move}
+      onPointerLeave={hover.leave}
+    >
+      <GridPane
+        name={props.name}
+        layout={layout}
+        blocks={rows.blocks}
+        columns={columns}
+        width={gridWidth}
+        tabStop={focus}
+        isPicked={focus.isPicked}
+        describedBy={props.describedBy}
+        find={view.find}
+        showCritical={view.critical}
+        labels={labels}
+        table={surface.table}
+        sideways={surface.sideways}
+        hoverRow={hover.gridStripe}
+        none={
+          layout.rows.length === 0 && <p className="plan-none">{filled(labels.noRowsMatch, { find: view.find })}</p>
+        }
+        onKeyDown={commands.tableKeyDown}
+        onPick={(place) => commands.pick(place, -1)}
+        onTurn={commands.turn}
+        onOpen={open}
+        onResize={(id, width) => onViewChange(withColumnWidth(view, id, width))}
+        onReset={reset}
+      />
+      <GridDivider
+        label={labels.divider}
+        width={gridWidth}
+        maxWidth={surface.maxGridWidth}
+        height={rows.size.height}
+        onMove={surface.dragGrid}
+        onSettle={settleGrid}
+      />
+      <Timeline
+        model={model}
+        view={view}
+        scale={surface.scale}
+        rows={rows}
+        span={surface.timeline.span}
+        offset={surface.offset}
+        picked={hover.bar?.place ?? (focus.isPicked ? focus.place : -1)}
+        labels={labels}
+        drawing={surface.drawing}
+        hoverRow={hover.timelineStripe}
+      />
+    </div>
+  );
+}
+
+/** The stripes of critical bars; one pattern for all drawings of the page. */
+function HatchPattern() {
+  return (
+    <svg width={0} height={0} style={{ position: 'absolute' }} aria-hidden>
+      <pattern id="plan-hatch" width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path className="plan-hatch-line" d="M0 0V6" />
+      </pattern>
+    </svg>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode, Ref } from 'react';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import { FindBox } from './FindBox.tsx';
+import { FitIcon, MinusIcon, PlusIcon, TodayIcon } from './icons.tsx';
+import type { PlanLabels } from './labels.ts';
+import { maxPxPerDay, minPxPerDay } from './scale.ts';
+import type { Command } from './surface-keys.ts';
+import { ToolButton } from './ToolButton.tsx';
+import type { PlanModel } from './use-plan-model.ts';
+import { DisplayMenu, LevelMenu } from './ViewMenus.tsx';
+import type { PlanView } from './view-state.ts';
+
+interface PlanToolbarProps {
+  readonly model: PlanModel;
+  readonly view: PlanView;
+  readonly pxPerDay: number;
+  /** The row that is picked in the table, as its number in the plan from 0; -1 none. */
+  readonly picked: number;
+  readonly labels: PlanLabels;
+  readonly findInput: Ref<HTMLInputElement>;
+  readonly end?: ReactNode;
+  onViewChange(view: PlanView): void;
+  onCommand(command: Command): void;
+  onLeaveFind(): void;
+}
+
+/** Find, levels, columns and display on the left; where and how close the timeline looks on the right. */
+export function PlanToolbar(props: PlanToolbarProps) {
+  const { model, view, pxPerDay, picked, labels, onViewChange, onCommand } = props;
+  return (
+    <div className="plan-toolbar">
+      <FindBox
+        text={view.find}
+        onlyMatches={view.onlyMatches}
+        count={model.found.length}
+        at={model.found.findIndex((node) => node.index === picked) + 1}
+        labels={labels}
+        input={props.findInput}
+        onText={(find) => onViewChange({ ...view, find, onlyMatches: find !== '' && view.onlyMatches })}
+        onOnlyMatches={(onlyMatches) => onViewChange({ ...view, onlyMatches })}
+        onStep={(direction) => onCommand(direction === 1 ? 'findNext' : 'findPrevious')}
+        onLeave={props.onLeaveFind}
+      />
+      <LevelMenu view={view} labels={labels} depth={model.tree.depth} onViewChange={onViewChange} />
+      <ColumnMenu view={view} columns={model.allColumns} labels={labels} onViewChange={onViewChange} />
+      <DisplayMenu view={view} labels={labels} onViewChange={onViewChange} />
+      <span className="plan-gap" />
+      <ToolButton label={labels.goToToday} hint="T" onClick={() => onCommand('today')}>
+        <TodayIcon />
+      </ToolButton>
+      <ToolButton label={labels.fit} hint="0" pressed={view.zoom === 'fit'} onClick={() => onCommand('fit')}>
+        <FitIcon />
+      </ToolButton>
+      <ToolButton
+        label={labels.zoomOut}
+        hint="−"
+        disabled={pxPerDay <= minPxPerDay}
+        onClick={() => onCommand('zoomOut')}
+      >
+        <MinusIcon />
+      </ToolButton>
+      <ToolButton label={labels.zoomIn} hint="+" disabled={pxPerDay >= maxPxPerDay} onClick={() => onCommand('zoomIn')}>
+        <PlusIcon />
+      </ToolButton>
+      {props.end}
+    </div>
+  );
+}

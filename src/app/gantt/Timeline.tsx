@@ -1,0 +1,105 @@
+import { useMemo, type Ref } from 'react';
+import { Backdrop } from './Backdrop.tsx';
+import { BarBlock, type BarDisplay } from './Bars.tsx';
+import { barMetrics, rowHeight } from './bars.ts';
+import { Links } from './Links.tsx';
+import type { PlanLabels } from './labels.ts';
+import { headerHeight } from './surface-style.ts';
+import { TimeHeader } from './TimeHeader.tsx';
+import { xOf, type Scale } from './scale.ts';
+import type { PlanModel } from './use-plan-model.ts';
+import type { RowWindow } from './use-row-window.ts';
+import type { PlanView } from './view-state.ts';
+
+interface TimelineProps {
+  readonly model: PlanModel;
+  readonly view: PlanView;
+  readonly scale: Scale;
+  readonly rows: RowWindow;
+  readonly span: readonly [number, number];
+  /** Pixels from the left edge of the window to the visible timeline. */
+  readonly offset: number;
+  /** Row whose links stand out; -1 none. */
+  readonly picked: number;
+  readonly labels: PlanLabels;
+  readonly drawing: Ref<HTMLDivElement>;
+  readonly hoverRow: Ref<HTMLDivElement>;
+}
+
+/** The Gantt side; a picture of what the table says in words, so it is hidden from screen readers. */
+export function Timeline(props: TimelineProps) {
+  const { model, scale, rows, span, offset } = props;
+  const height = Math.max(0, rows.size.height - headerHeight);
+  return (
+    <div className="plan-timeline" style={{ width: scale.width }} aria-hidden>
+      <TimeHeader
+        scale={scale}
+        left={span[0]}
+        right={span[1]}
+        labelLeft={offset}
+        format={model.tickFormat}
+        calendar={model.calendar}
+        today={model.today}
+      />
+      <Backdrop
+        scale={scale}
+        left={span[0]}
+        right={span[1]}
+        height={height}
+        calendar={model.calendar}
+        firstWeekday={model.tickFormat.firstWeekday}
+      />
+      <TodayLine {...props} height={height} />
+      <Drawing {...props} />
+    </div>
+  );
+}
+
+function TodayLine({ model, scale, labels, height }: TimelineProps & { height: number }) {
+  const x = Math.round(xOf(scale, model.today + 0.5));
+  if (x < 0 || x > scale.width) return null;
+  return (
+    <div className="plan-sticky-over">
+      <div className="plan-today" style={{ left: x, height }}>
+        <span className="plan-today-label">{labels.today}</span>
+      </div>
+    </div>
+  );
+}
+
+function Drawing({ model, view, scale, rows, span, picked, drawing, hoverRow }: TimelineProps) {
+  const { layout, calendar, format } = model;
+  const metrics = barMetrics(view.baseline);
+  const [left, right] = span;
+  const { critical, baseline, slack, barLabel } = view;
+  const display = useMemo<BarDisplay>(
+    () => ({ critical, baseline, slack, barLabel }),
+    [critical, baseline, slack, barLabel],
+  );
+  const window = useMemo(
+    () => ({ first: rows.first, end: rows.end, left, right }),
+    [rows.first, rows.end, left, right],
+  );
+  const links = { layout, scale, window, metrics, critical };
+  return (
+    <div ref={drawing} className="plan-drawing plan-rows-lines" style={{ height: layout.rows.length * rowHeight }}>
+      <div ref={hoverRow} className="plan-hover-row" hidden />
+      {view.links && <Links {...links} />}
+      {rows.blocks.map((block) => (
+        <BarBlock
+          key={block}
+          block={block}
+          rows={layout.blocks[block]}
+          scale={scale}
+          left={left}
+          right={right}
+          calendar={calendar}
+          metrics={metrics}
+          display={display}
+          format={format}
+        />
+      ))}
+      {view.links && picked >= 0 && <Links {...links} only={picked} />}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { MouseEvent, ReactNode } from 'react';
+
+interface ToolButtonProps {
+  readonly label: string;
+  /** The key that does the same, shown beside the label. */
+  readonly hint?: string;
+  readonly children: ReactNode;
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+  readonly opensMenu?: boolean;
+  onClick(event: MouseEvent<HTMLElement>): void;
+}
+
+/** A button of the tool bar: an icon that says its name on hover and focus, also while it can't be used. */
+export function ToolButton({ label, hint, children, disabled = false, pressed, opensMenu, onClick }: ToolButtonProps) {
+  return (
+    <Tooltip title={hint ? `${label} (${hint})` : label}>
+      <IconButton
+        size="small"
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-haspopup={opensMenu ? 'true' : undefined}
+        aria-disabled={disabled || undefined}
+        color={pressed ? 'primary' : 'default'}
+        sx={disabled ? { opacity: 0.38, cursor: 'default' } : undefined}
+        onClick={(event) => !disabled && onClick(event)}
+      >
+        {children}
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,124 @@
+import Checkbox from '@mui/material/Checkbox';
+import Divider from '@mui/material/Divider';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Radio from '@mui/material/Radio';
+import { useState, type ReactNode } from 'react';
+import { DisplayIcon, LevelsIcon } from './icons.tsx';
+import { filled, type PlanLabels } from './labels.ts';
+import { ToolButton } from './ToolButton.tsx';
+import { withLevel, type BarLabel, type PlanView } from './view-state.ts';
+
+interface ViewMenuProps {
+  readonly view: PlanView;
+  readonly labels: PlanLabels;
+  onViewChange(view: PlanView): void;
+}
+
+/** Opens the tree to a level. */
+export function LevelMenu({ view, labels, depth, onViewChange }: ViewMenuProps & { depth: number }) {
+  const levels = Array.from({ length: Math.max(0, Math.min(depth, 8) - 1) }, (_, at) => at + 1);
+  return (
+    <IconMenu label={labels.levels} icon={<LevelsIcon />}>
+      {(close) => [
+        ...levels.map((level) => (
+          <MenuItem dense key={level} onClick={() => close(() => onViewChange(withLevel(view, level)))}>
+            {filled(labels.level, { level })}
+          </MenuItem>
+        )),
+        <MenuItem dense key="all" onClick={() => close(() => onViewChange(withLevel(view, Math.max(depth, 99))))}>
+          {labels.allLevels}
+        </MenuItem>,
+      ]}
+    </IconMenu>
+  );
+}
+
+/** What is drawn besides bars, and what is written beside them. */
+export function DisplayMenu({ view, labels, onViewChange }: ViewMenuProps) {
+  const flags: readonly [keyof PlanView & ('links' | 'critical' | 'baseline' | 'slack'), string][] = [
+    ['links', labels.showLinks],
+    ['critical', labels.showCritical],
+    ['baseline', labels.showBaseline],
+    ['slack', labels.showSlack],
+  ];
+  const texts: readonly [BarLabel, string][] = [
+    ['resources', labels.barLabelResources],
+    ['name', labels.barLabelName],
+    ['none', labels.barLabelNone],
+  ];
+  return (
+    <IconMenu label={labels.display} icon={<DisplayIcon />}>
+      {() => [
+        ...flags.map(([flag, label]) => (
+          <MenuItem
+            dense
+            key={flag}
+            role="menuitemcheckbox"
+            aria-checked={view[flag]}
+            onClick={() => onViewChange({ ...view, [flag]: !view[flag] })}
+          >
+            <Checkbox size="small" tabIndex={-1} checked={view[flag]} sx={{ p: 0, mr: 1 }} slotProps={quiet} />
+            {label}
+          </MenuItem>
+        )),
+        <Divider key="line" />,
+        <ListSubheader key="head" sx={{ lineHeight: '28px' }} role="presentation">
+          {labels.barLabels}
+        </ListSubheader>,
+        ...texts.map(([barLabel, label]) => (
+          <MenuItem
+            dense
+            key={barLabel}
+            role="menuitemradio"
+            aria-checked={view.barLabel === barLabel}
+            onClick={() => onViewChange({ ...view, barLabel })}
+          >
+            <Radio
+              size="small"
+              tabIndex={-1}
+              checked={view.barLabel === barLabel}
+              sx={{ p: 0, mr: 1 }}
+              slotProps={quiet}
+            />
+            {label}
+          </MenuItem>
+        )),
+      ]}
+    </IconMenu>
+  );
+}
+
+/** The menu item says its own state; the box in it is a picture. */
+const quiet = { input: { 'aria-hidden': true } } as const;
+
+interface IconMenuProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** The items; `close` closes the menu and then acts. */
+  children(close: (act: () => void) => void): ReactNode[];
+}
+
+function IconMenu({ label, icon, children }: IconMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const close = (act: () => void) => {
+    setAnchor(undefined);
+    act();
+  };
+  return (
+    <>
+      <ToolButton label={label} opensMenu onClick={(event) => setAnchor(event.currentTarget)}>
+        {icon}
+      </ToolButton>
+      <Menu
+        open={anchor !== undefined}
+        anchorEl={anchor ?? null}
+        onClose={() => setAnchor(undefined)}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
+        {children(close)}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** What a key does anywhere on the surface, outside of text boxes. */
+export type Command =
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fit'
+  | 'today'
+  | 'find'
+  | 'findNext'
+  | 'findPrevious'
+  | 'details'
+  | 'toBar'
+  | 'panLeft'
+  | 'panRight'
+  | 'dismiss'
+  | 'open'
+  | 'siblings';
+
+interface Pressed {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+const plainKeys: Readonly<Record<string, Command>> = {
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  '0': 'fit',
+  t: 'today',
+  '/': 'find',
+  i: 'details',
+  b: 'toBar',
+  '*': 'siblings',
+  F3: 'findNext',
+  Escape: 'dismiss',
+  Enter: 'open',
+};
+
+const shiftKeys: Readonly<Record<string, Command>> = {
+  '+': 'zoomIn',
+  '/': 'find',
+  '*': 'siblings',
+  F3: 'findPrevious',
+  ArrowLeft: 'panLeft',
+  ArrowRight: 'panRight',
+};
+
+/** The command of a key; none for keys that mean nothing here. */
+export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): Command | undefined {
+  if (altKey) return undefined;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'f' && !shiftKey ? 'find' : undefined;
+  return shiftKey ? shiftKeys[key] : plainKeys[key];
+}

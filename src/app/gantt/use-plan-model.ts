@@ -1,0 +1,79 @@
+import { useDeferredValue, useMemo } from 'react';
+import { weekdays } from './calendar.ts';
+import { allColumns, linkTexts, shownColumns, type Column, type LinkTexts } from './columns.ts';
+import { dayNumber, type DayNumber } from './days.ts';
+import { matches, rowTest } from './find.ts';
+import { planFormat, type PlanFormat } from './format.ts';
+import type { PlanLabels } from './labels.ts';
+import type { Day, ExtraColumn, PlanLink, PlanRow, WorkCalendar } from './plan-view.ts';
+import { expansionTest, rowTree, visibleRows, type RowNode, type RowTree } from './rows.ts';
+import { planRange, type DayRange } from './scale.ts';
+import { tickFormat, type TickFormat } from './ticks.ts';
+import type { PlanView } from './view-state.ts';
+import { planLayout, type PlanLayout } from './window.ts';
+
+export interface PlanInput {
+  readonly rows: readonly PlanRow[];
+  readonly links: readonly PlanLink[];
+  readonly calendar?: WorkCalendar | undefined;
+  readonly today: Day;
+  readonly locale: string;
+  readonly view: PlanView;
+  readonly labels: PlanLabels;
+  readonly extraColumns?: readonly ExtraColumn[] | undefined;
+}
+
+/** What follows from plan and view alone, without the size of the window. */
+export interface PlanModel {
+  readonly tree: RowTree;
+  readonly layout: PlanLayout;
+  readonly range: DayRange;
+  readonly today: DayNumber;
+  readonly calendar: WorkCalendar;
+  readonly format: PlanFormat;
+  readonly tickFormat: TickFormat;
+  readonly allColumns: readonly Column[];
+  readonly columns: readonly Column[];
+  readonly linkTexts: LinkTexts;
+  /** Matches of the find text in plan order. */
+  readonly found: readonly RowNode[];
+}
+
+const noColumns: readonly ExtraColumn[] = [];
+
+/** Derives what is shown; each part is derived again only when what it depends on changes. */
+export function usePlanModel(input: PlanInput): PlanModel {
+  const { rows, links, view, labels, locale, calendar = weekdays, extraColumns = noColumns } = input;
+  const { level, toggled, onlyMatches } = view;
+  const find = useDeferredValue(view.find);
+  const today = dayNumber(input.today);
+  const tree = useMemo(() => rowTree(rows), [rows]);
+  const found = useMemo(() => matches(tree, find), [tree, find]);
+  const visible = useMemo(
+    () => visibleRows(tree, expansionTest({ level, toggled }), onlyMatches ? rowTest(find) : undefined),
+    [tree, level, toggled, onlyMatches, find],
+  );
+  const layout = useMemo(() => planLayout(visible, links), [visible, links]);
+  const range = useMemo(() => planRange(rows, today), [rows, today]);
+  const format = useMemo(() => planFormat(locale, labels), [locale, labels]);
+  const ticks = useMemo(() => tickFormat(locale, labels.week), [locale, labels]);
+  const dependencies = useMemo(() => linkTexts(tree, links, labels, format), [tree, links, labels, format]);
+  const every = useMemo(
+    () => allColumns({ labels, format, links: dependencies, extra: extraColumns }),
+    [labels, format, dependencies, extraColumns],
+  );
+  const columns = useMemo(() => shownColumns(every, view.columns), [every, view.columns]);
+  return {
+    tree,
+    layout,
+    range,
+    today,
+    calendar,
+    format,
+    tickFormat: ticks,
+    allColumns: every,
+    columns,
+    linkTexts: dependencies,
+    found,
+  };
+}

@@ -1,0 +1,18 @@
+import { frame } from './frame.ts';
+import { signOn } from './sign-on.ts';
+
+/** All texts of the app by language; each part has the same keys in every language, which the compiler checks. */
+export const messages = {
+  en: { ...frame.en, ...signOn.en },
+  de: { ...frame.de, ...signOn.de },
+};
+
+export type Language = keyof typeof messages;
+export type TextKey = keyof (typeof messages)['en'];
+export const languages = Object.keys(messages) as readonly Language[]; // keys of a literal lose their type
+
+/** The user's languages in the browser, the first of ours, else English. */
+export function browserLanguage(preferred: readonly string[]): Language {
+  const tags = preferred.map((tag) => tag.slice(0, 2).toLowerCase());
+  return tags.flatMap((tag) => languages.find((language) => language === tag) ?? [])[0] ?? 'en';
+}

@@ -1,0 +1,41 @@
+const en = {
+  'signOn.title': 'Sign on',
+  'signOn.login': 'User name',
+  'signOn.password': 'Password',
+  'signOn.submit': 'Sign on',
+  'signOn.withToken': 'Use an access token instead',
+  'signOn.withPassword': 'Use a password instead',
+  'signOn.token': 'Access token',
+  'signOn.server': 'Server',
+  'signOn.server.own': 'This server',
+  'signOn.server.change': 'Use another server',
+  'signOn.server.address': 'Address of the server',
+  'signOn.server.format': 'Format',
+  'signOn.server.connect': 'Connect',
+  'signOn.ended': 'Your session has ended. Sign on again to go on where you were.',
+  'signOn.demo': 'Demo data is loaded. Sign on as:',
+  'signOn.missing': 'This is needed.',
+  'signOn.badAddress': 'Enter an address that begins with http:// or https://.',
+};
+
+const de: typeof en = {
+  'signOn.title': 'Anmelden',
+  'signOn.login': 'Benutzername',
+  'signOn.password': 'Passwort',
+  'signOn.submit': 'Anmelden',
+  'signOn.withToken': 'Stattdessen ein Zugriffstoken verwenden',
+  'signOn.withPassword': 'Stattdessen ein Passwort verwenden',
+  'signOn.token': 'Zugriffstoken',
+  'signOn.server': 'Server',
+  'signOn.server.own': 'Dieser Server',
+  'signOn.server.change': 'Anderen Server verwenden',
+  'signOn.server.address': 'Adresse des Servers',
+  'signOn.server.format': 'Format',
+  'signOn.server.connect': 'Verbinden',
+  'signOn.ended': 'Ihre Sitzung ist beendet. Melden Sie sich an, um dort weiterzumachen, wo Sie waren.',
+  'signOn.demo': 'Demodaten sind geladen. Anmelden als:',
+  'signOn.missing': 'Das wird gebraucht.',
+  'signOn.badAddress': 'Geben Sie eine Adresse ein, die mit http:// oder https:// beginnt.',
+};
+
+export const signOn = { en, de };

@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { IntlProvider, useIntl } from 'react-intl';
+import { browserLanguage, type Language, languages, messages, type TextKey } from './messages.ts';
+
+interface LanguageChoice {
+  readonly language: Language;
+  setLanguage(language: Language): void;
+}
+
+const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
+const storageKey = 'opdesk.language';
+
+function chosenLanguage(): Language {
+  const stored = localStorage.getItem(storageKey);
+  return languages.find((language) => language === stored) ?? browserLanguage(navigator.languages);
+}
+
+/** Gives the texts below it the user's language: the chosen one, else the browser's. */
+export function TextProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(chosenLanguage);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const choice = useMemo<LanguageChoice>(
+    () => ({
+      language,
+      setLanguage: (next) => {
+        localStorage.setItem(storageKey, next);
+        setLanguage(next);
+      },
+    }),
+    [language],
+  );
+  return (
+    <LanguageContext.Provider value={choice}>
+      <IntlProvider locale={localeOf(language)} messages={messages[language]} defaultLocale="en">
+        {children}
+      </IntlProvider>
+    </LanguageContext.Provider>
+  );
+}
+
+/** The browser's own variant of the language (de-AT, en-GB), so that dates, numbers and weeks are the reader's. */
+function localeOf(language: Language): string {
+  return navigator.languages.find((tag) => tag.slice(0, 2).toLowerCase() === language) ?? language;
+}
+
+export function useLanguage(): LanguageChoice {
+  const choice = useContext(LanguageContext);
+  if (!choice) throw new Error('useLanguage outside of TextProvider');
+  return choice;
+}
+
+/** `text(key, values)`: a sentence of the app in the user's language; numbers and dates by `intl`. */
+export function useText() {
+  const intl = useIntl();
+  const text = useCallback(
+    (key: TextKey, values?: Record<string, string | number | Date>): string => intl.formatMessage({ id: key }, values),
+    [intl],
+  );
+  return { text, intl };
+}

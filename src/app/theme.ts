@@ -1,0 +1,71 @@
+import { createTheme } from '@mui/material/styles';
+
+/** Colours that carry a meaning; never the only carrier of it. */
+declare module '@mui/material/styles' {
+  interface Palette {
+    light: { green: string; yellow: string; red: string; none: string };
+  }
+  interface PaletteOptions {
+    light?: Palette['light'];
+  }
+}
+
+const accent = { light: '#2456a6', dark: '#8ab4f8' };
+
+/**
+ * One theme for light and dark (by the system's setting or the user's choice): dense, calm, one accent colour. Colours are
+ * CSS variables, so that a change of scheme repaints without rendering anew.
+ */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-scheme' },
+  colorSchemes: {
+    light: {
+      palette: {
+        primary: { main: accent.light },
+        background: { default: '#f6f7f9', paper: '#ffffff' },
+        text: { primary: '#1b1f24', secondary: '#545d68' },
+        divider: '#e1e4e8',
+        success: { main: '#1a7f37' },
+        warning: { main: '#8a5b00' },
+        error: { main: '#b3261e' },
+        light: { green: '#2da44e', yellow: '#d4a72c', red: '#cf222e', none: '#b8bfc8' },
+      },
+    },
+    dark: {
+      palette: {
+        primary: { main: accent.dark },
+        background: { default: '#15181c', paper: '#1d2126' },
+        text: { primary: '#e6e9ed', secondary: '#a3acb8' },
+        divider: '#333a42',
+        success: { main: '#57c878' },
+        warning: { main: '#e3b341' },
+        error: { main: '#ff8a80' },
+        light: { green: '#3fb950', yellow: '#e3b341', red: '#f85149', none: '#6b7480' },
+      },
+    },
+  },
+  shape: { borderRadius: 6 },
+  spacing: 8,
+  typography: {
+    fontFamily: 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    fontSize: 13,
+    h1: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3 },
+    h2: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 },
+    h3: { fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.3 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { fontVariantNumeric: 'tabular-nums' },
+        '*:focus-visible': { outlineOffset: 1 },
+      },
+    },
+    MuiButton: { defaultProps: { size: 'small', disableElevation: true } },
+    MuiIconButton: { defaultProps: { size: 'small' } },
+    MuiTextField: { defaultProps: { size: 'small' } },
+    MuiSelect: { defaultProps: { size: 'small' } },
+    MuiTooltip: { defaultProps: { enterDelay: 500 } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  },
+});

@@ -1,0 +1,40 @@
+import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
+
+/** The app's icons: own paths on a 24 × 24 grid, drawn with the text's colour. */
+
+const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.8, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+
+function icon(name: string, path: string) {
+  const Icon = (props: SvgIconProps) => (
+    <SvgIcon {...props} aria-hidden>
+      <path d={path} {...stroke} />
+    </SvgIcon>
+  );
+  Icon.displayName = name;
+  return Icon;
+}
+
+export const PortfolioIcon = icon('PortfolioIcon', 'M4 7h5l2 2h9v10H4z M4 7V5h5l2 2');
+export const ProjectIcon = icon('ProjectIcon', 'M5 4h14v16H5z M9 8h6 M9 12h6 M9 16h3');
+export const TimesheetIcon = icon('TimesheetIcon', 'M12 7v5l3 2 M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18z');
+export const LockIcon = icon('LockIcon', 'M6 11h12v9H6z M8 11V8a4 4 0 0 1 8 0v3');
+export const UnlockIcon = icon('UnlockIcon', 'M6 11h12v9H6z M8 11V8a4 4 0 0 1 7.5-2');
+export const SearchIcon = icon('SearchIcon', 'M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13z M15.5 15.5L20 20');
+export const MenuIcon = icon('MenuIcon', 'M4 6h16 M4 12h16 M4 18h16');
+export const CollapseIcon = icon('CollapseIcon', 'M14 6l-6 6l6 6');
+export const ExpandIcon = icon('ExpandIcon', 'M10 6l6 6l-6 6');
+export const ChevronDownIcon = icon('ChevronDownIcon', 'M6 10l6 6l6-6');
+export const CloseIcon = icon('CloseIcon', 'M6 6l12 12 M18 6L6 18');
+export const AddIcon = icon('AddIcon', 'M12 5v14 M5 12h14');
+export const UserIcon = icon('UserIcon', 'M12 4a4 4 0 1 0 0 8a4 4 0 0 0 0-8z M4.5 20a7.5 7.5 0 0 1 15 0');
+export const UploadIcon = icon('UploadIcon', 'M12 16V5 M7 10l5-5l5 5 M5 20h14');
+export const LinkIcon = icon('LinkIcon', 'M10 14l4-4 M8 12l-2 2a3.5 3.5 0 0 0 5 5l2-2 M16 12l2-2a3.5 3.5 0 0 0-5-5l-2 2');
+export const ArchiveIcon = icon('ArchiveIcon', 'M4 5h16v4H4z M6 9v10h12V9 M10 13h4');
+export const EditIcon = icon('EditIcon', 'M5 19l1-4L16 5l3 3L9 18z M14 7l3 3');
+export const WarningIcon = icon('WarningIcon', 'M12 4L2.5 20h19z M12 10v4 M12 17v.5');
+export const ErrorIcon = icon('ErrorIcon', 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18z M12 7.5v5.5 M12 16v.5');
+export const DoneIcon = icon('DoneIcon', 'M5 12.5l4.5 4.5L19 7.5');
+export const PlanIcon = icon('PlanIcon', 'M4 6h9 M8 12h10 M12 18h8');
+export const ServerIcon = icon('ServerIcon', 'M4 5h16v6H4z M4 13h16v6H4z M8 8h.5 M8 16h.5');
+export const ColumnsIcon = icon('ColumnsIcon', 'M4 5h16v14H4z M9.5 5v14 M14.5 5v14');
+export const MoreIcon = icon('MoreIcon', 'M6 12h.5 M12 12h.5 M18 12h.5');

@@ -1,0 +1,15 @@
+/** How strictly a text is read. */
+export interface Reading {
+  /** Every value is checked against its schema; otherwise values are converted where they can be and kept where not. */
+  readonly isChecked: boolean;
+  /** Most levels of nested elements, objects or lists. */
+  readonly depth: number;
+  /** Most XML elements. */
+  readonly elements: number;
+}
+
+/** What a service accepts from its callers. */
+export const requests: Reading = { isChecked: true, depth: 64, elements: 100_000 };
+
+/** What a client reads from a service: whatever was answered, with codes and fields that this version does not know. */
+export const answers: Reading = { isChecked: false, depth: 1_000, elements: Number.POSITIVE_INFINITY };

@@ -1,0 +1,145 @@
+import { FormatError } from './format-error.ts';
+import type { ScalarShape } from './shape.ts';
+
+export type Scalar = string | number | boolean;
+
+/** Control characters but tab, line feed and carriage return; halves of a surrogate pair; what no XML text can hold. */
+const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]|\p{Surrogate}/u;
+
+const dayText = /^(\d{4}-\d\d-\d\d)Z?$/;
+const timestampText = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
+const decimalText = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+
+/** Whether a text holds only characters that both formats can carry. */
+export function isPrintable(text: string): boolean {
+  return !unprintable.test(text);
+}
+
+/** Whether `yyyy-MM-dd` names a day that the calendar has. */
+export function isCalendarDay(day: string): boolean {
+  const moment = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+}
+
+/**
+ * A JSON value as the program's value of a shape.
+ * @throws FormatError at `path`
+ */
+export function checkScalar(shape: ScalarShape, value: unknown, path: string): Scalar {
+  const checked = accepted(shape, value);
+  if (checked === undefined) throw new FormatError(path, shape.isSecret ? null : value, expectation(shape));
+  return checked;
+}
+
+/**
+ * The text of an XML element, a path segment or a query parameter as the program's value of a shape.
+ * @throws FormatError at `path`
+ */
+export function parseScalar(shape: ScalarShape, text: string, path: string): Scalar {
+  const checked = accepted(shape, fromText(shape, text));
+  if (checked === undefined) throw new FormatError(path, shape.isSecret ? null : text, expectation(shape));
+  return checked;
+}
+
+function fromText({ kind }: ScalarShape, text: string): Scalar | undefined {
+  if (kind === 'boolean') return booleanOf(text);
+  if (kind === 'integer' || kind === 'number') return decimalText.test(text) ? Number(text) : undefined;
+  return text;
+}
+
+function booleanOf(text: string): boolean | undefined {
+  if (/^true$/i.test(text)) return true;
+  return /^false$/i.test(text) ? false : undefined;
+}
+
+function accepted(shape: ScalarShape, value: unknown): Scalar | undefined {
+  switch (shape.kind) {
+    case 'boolean':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'integer':
+    case 'number':
+      return acceptedNumber(shape, value);
+    case 'id':
+      return acceptedText(shape, Number.isSafeInteger(value) ? String(value) : value);
+    case 'day':
+      return acceptedDay(value);
+    case 'timestamp':
+      return acceptedTimestamp(value);
+    case 'text':
+      return acceptedText(shape, value);
+  }
+}
+
+function acceptedNumber(shape: ScalarShape, value: unknown): number | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+  if (shape.kind === 'integer' && !Number.isInteger(value)) return undefined;
+  if (value < shape.minimum || value > shape.maximum) return undefined;
+  return isListed(shape, value) ? value : undefined;
+}
+
+function acceptedText(shape: ScalarShape, value: unknown): string | undefined {
+  if (typeof value !== 'string' || !isPrintable(value)) return undefined;
+  if (value.length < shape.minLength || value.length > shape.maxLength) return undefined;
+  if (shape.pattern?.test(value) === false) return undefined;
+  return isListed(shape, value) ? value : undefined;
+}
+
+function isListed({ values }: ScalarShape, value: Scalar): boolean {
+  return values === undefined || values.includes(value);
+}
+
+function acceptedDay(value: unknown): string | undefined {
+  const day = typeof value === 'string' ? dayText.exec(value)?.[1] : undefined;
+  return day !== undefined && isCalendarDay(day) ? day : undefined;
+}
+
+function acceptedTimestamp(value: unknown): string | undefined {
+  const day = typeof value === 'string' ? timestampText.exec(value)?.[1] : undefined;
+  return day !== undefined && isCalendarDay(day) ? new Date(String(value)).toISOString() : undefined;
+}
+
+/** What a shape accepts, in words. */
+export function expectation(shape: ScalarShape): string {
+  if (shape.values !== undefined) return `one of ${shape.meaning ?? shape.values.join(', ')}`;
+  switch (shape.kind) {
+    case 'boolean':
+      return 'true or false';
+    case 'integer':
+      return `a whole number${range(shape)}`;
+    case 'number':
+      return `a number${range(shape)}`;
+    case 'id':
+      return shape.pattern?.test('-1') === true ? 'an id, or one of -1, -2, -3 and -4' : 'an id of 1 to 18 digits';
+    case 'day':
+      return 'a day of the calendar as yyyy-MM-dd or yyyy-MM-ddZ';
+    case 'timestamp':
+      return 'a time stamp as yyyy-MM-ddTHH:mm:ss.SSSZ';
+    case 'text':
+      return `text without control characters${length(shape)}`;
+  }
+}
+
+function range({ minimum, maximum }: ScalarShape): string {
+  if (Number.isFinite(minimum) && Number.isFinite(maximum)) return ` from ${minimum} to ${maximum}`;
+  if (Number.isFinite(minimum)) return ` of at least ${minimum}`;
+  return Number.isFinite(maximum) ? ` of at most ${maximum}` : '';
+}
+
+function length({ minLength, maxLength }: ScalarShape): string {
+  if (minLength > 0 && Number.isFinite(maxLength)) return `, ${minLength} to ${maxLength} characters`;
+  if (minLength > 0) return `, at least ${minLength} characters`;
+  return Number.isFinite(maxLength) ? `, at most ${maxLength} characters` : '';
+}
+
+/** What another service answered, as the program's value where it can be one: ids as text, days without zone. */
+export function convertScalar({ kind }: ScalarShape, value: unknown): unknown {
+  if (kind === 'id' && typeof value === 'number') return String(value);
+  if (kind === 'day' && typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)) return value.slice(0, 10);
+  return value;
+}
+
+/** The same for a text; what is not of its kind is `null`. */
+export function convertText(shape: ScalarShape, text: string): unknown {
+  const value = fromText(shape, text);
+  return value === undefined ? null : convertScalar(shape, value);
+}

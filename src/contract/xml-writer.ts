@@ -1,0 +1,144 @@
+import { type FieldShape, isScalar, type RecordShape, type Shape } from './shape.ts';
+import { anyTypes, entryElement, isElementName, itemElement, rootName } from './xml-names.ts';
+
+/** Writes a value as an element, without the name that opens and closes it: attributes, then content. */
+type Write = (value: unknown, name: string) => string;
+
+const writers = new WeakMap<Shape, Write>();
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+const namespaces = ' xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+
+/** A value of the shape as an XML document. */
+export function writeDocument(shape: Shape, value: unknown): string {
+  return documentOf(rootName(shape), writerOf(shape)(value, rootName(shape)));
+}
+
+/** The document around its root element; namespaces are declared where something could need them. */
+export function documentOf(name: string, root: string): string {
+  if (!root.includes(' xsi:')) return declaration + root;
+  return `${declaration}<${name}${namespaces}${root.slice(name.length + 1)}`;
+}
+
+function writerOf(shape: Shape): Write {
+  const known = writers.get(shape);
+  if (known !== undefined) return known;
+  // A tree meets itself while its writer is made: it looks the finished one up when it writes.
+  writers.set(shape, (value, name) => writerOf(shape)(value, name));
+  const write = newWriter(shape);
+  writers.set(shape, write);
+  return write;
+}
+
+function newWriter(shape: Shape): Write {
+  switch (shape.kind) {
+    case 'record':
+      return recordWriter(shape);
+    case 'list':
+      return listWriter(writerOf(shape.item));
+    case 'map':
+      return (value, name) => element(name, '', entries(value));
+    case 'any':
+      return writeAny;
+    case 'day':
+      return (value, name) => `<${name}>${escapedText(String(value))}Z</${name}>`;
+    case 'text':
+    case 'timestamp':
+      return (value, name) => element(name, '', escapedText(String(value)));
+    case 'id':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+      return (value, name) => (isWritable(value) ? `<${name}>${escapedText(String(value))}</${name}>` : nullElement(name));
+  }
+}
+
+/** Neither format has a way to write what is not a finite number. */
+function isWritable(value: unknown): boolean {
+  return typeof value !== 'number' || Number.isFinite(value);
+}
+
+function listWriter(write: Write): Write {
+  return (value, name) => (Array.isArray(value) ? value.map((entry) => write(entry, name)).join('') : '');
+}
+
+function recordWriter(shape: RecordShape): Write {
+  const fields = [...shape.fields.values()];
+  const idField = fields.find(isIdAttribute);
+  const children = fields
+    .filter((field) => field !== idField)
+    .map(({ name, shape: child }) => ({ name, write: writerOf(child) }));
+  return (value, name) => {
+    // The value is of the record's type, or the schema would not be used for it.
+    const record = value as Readonly<Record<string, unknown>>;
+    const id = idField === undefined ? undefined : record[idField.name];
+    let content = '';
+    for (const child of children) {
+      const field = record[child.name];
+      if (field === undefined) continue;
+      content += field === null ? nullElement(child.name) : child.write(field, child.name);
+    }
+    return element(name, id === undefined || id === null ? '' : ` id="${escapedAttribute(String(id))}"`, content);
+  };
+}
+
+/** The scalar field `id` is the attribute `id`. */
+export function isIdAttribute({ name, shape }: FieldShape): boolean {
+  return name === 'id' && isScalar(shape);
+}
+
+function element(name: string, attributes: string, content: string): string {
+  return content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
+}
+
+function nullElement(name: string): string {
+  return `<${name} xsi:nil="true"/>`;
+}
+
+function writeAny(value: unknown, name: string): string {
+  return anyElement(value, name, '');
+}
+
+/** A value whose element says its type, so that it is read as what it was. */
+export function anyElement(value: unknown, name: string, attributes: string): string {
+  const typed = (type: string, content: string) => element(name, `${attributes} xsi:type="${type}"`, content);
+  if (typeof value === 'string') return typed(anyTypes.text, escapedText(value));
+  if (typeof value === 'boolean') return typed(anyTypes.boolean, String(value));
+  if (typeof value === 'number' && Number.isFinite(value)) return typed(anyTypes.number, String(value));
+  if (Array.isArray(value)) return typed(anyTypes.list, value.map((entry) => anyElement(entry, itemElement, '')).join(''));
+  if (typeof value === 'object' && value !== null) return typed(anyTypes.object, entries(value));
+  return element(name, `${attributes} xsi:nil="true"`, '');
+}
+
+/** The content of a structure: an element for every key. */
+export function entries(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value).map(writeEntry).join('');
+}
+
+function writeEntry([key, value]: [string, unknown]): string {
+  if (value === undefined) return '';
+  if (isElementName(key)) return anyElement(value, key, '');
+  return anyElement(value, entryElement, ` name="${escapedAttribute(key)}"`);
+}
+
+const special = /[&<>\r\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/u;
+const specials = new RegExp(special, 'gu');
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+/** Text content; characters that XML 1.0 can't hold are dropped. A line break of two characters survives reading. */
+export function escapedText(text: string): string {
+  return special.test(text) ? text.replace(specials, (character) => escapes[character] ?? '') : text;
+}
+
+export function escapedAttribute(text: string): string {
+  return escapedText(text).replace(/["\t\n]/g, (character) => escapes[character] ?? '');
+}

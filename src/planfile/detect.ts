@@ -1,0 +1,72 @@
+import { peek } from './encoding.ts';
+
+/** `xml` is a document with another root than a plan, `ole2` and `zip` are containers that hold nothing known. */
+export type FileFormat = 'mspdi' | 'mpx' | 'mpp' | 'xls' | 'xlsx' | 'ods' | 'xml' | 'ole2' | 'zip' | 'unknown';
+
+export interface DetectedFormat {
+  format: FileFormat;
+  /** The root element of an XML document, without its prefix. */
+  rootElement?: string;
+}
+
+const HEAD_BYTES = 64 * 1024;
+
+/** Tells a format by its content; names and endings play no part. Empty or foreign bytes are `unknown`. */
+export function detectFormat(bytes: Uint8Array): DetectedFormat {
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return { format: formatInOle2(bytes) };
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return { format: formatInZip(bytes) };
+  const head = peek(bytes, HEAD_BYTES);
+  if (/^MPX[^\w\s<]|^MPX\t/.test(head)) return { format: 'mpx' };
+  if (/^\s*</.test(head)) return formatInXml(head);
+  return { format: 'unknown' };
+}
+
+function startsWith(bytes: Uint8Array, ...signature: number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
+}
+
+/** Looks through the entries of the container's directory, which are 128 bytes long and lie at multiples of that. */
+function formatInOle2(bytes: Uint8Array): FileFormat {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const utf16 = new TextDecoder('utf-16le');
+  for (let at = 512; at + 128 <= bytes.length; at += 128) {
+    const kind = bytes[at + 66];
+    const length = view.getUint16(at + 64, true);
+    if ((kind !== 1 && kind !== 2) || length < 4 || length > 64 || length % 2 !== 0) continue;
+    const name = utf16.decode(bytes.subarray(at, at + length - 2));
+    if (/^ {3}1(9|12|14)?$|^Props(9|12|14)$/.test(name)) return 'mpp';
+    if (name === 'Workbook' || name === 'Book') return 'xls';
+  }
+  return 'ole2';
+}
+
+function formatInZip(bytes: Uint8Array): FileFormat {
+  const latin1 = new TextDecoder('windows-1252');
+  const ends = latin1.decode(bytes.subarray(0, 4096)) + latin1.decode(bytes.subarray(-HEAD_BYTES));
+  if (ends.includes('application/vnd.oasis.opendocument.spreadsheet')) return 'ods';
+  return ends.includes('xl/workbook.') ? 'xlsx' : 'zip';
+}
+
+function formatInXml(head: string): DetectedFormat {
+  const root = rootTag(head);
+  if (root === undefined) return { format: 'xml' };
+  const rootElement = root.name.slice(root.name.indexOf(':') + 1);
+  // The build files of another program share the name of the root, and say in their namespace or by `Sdk` what they are.
+  const isBuildFile = /developer\/msbuild|\sSdk\s*=/.test(root.attributes);
+  return { format: rootElement === 'Project' && !isBuildFile ? 'mspdi' : 'xml', rootElement };
+}
+
+/** Steps over declaration, comments and document type to the first element; undefined if the head holds none. */
+function rootTag(head: string): { name: string; attributes: string } | undefined {
+  const prolog = /\s+|<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE[^[>]*(?:\[[^]*?\]\s*)?>/y;
+  let at = 0;
+  while (at < head.length) {
+    prolog.lastIndex = at;
+    if (!prolog.test(head)) break;
+    at = prolog.lastIndex;
+  }
+  const tag = /<([^\s/>!?][^\s/>]*)([^>]*)/y;
+  tag.lastIndex = at;
+  const found = tag.exec(head);
+  return found?.[1] === undefined ? undefined : { name: found[1], attributes: found[2] ?? '' };
+}

@@ -1,0 +1,123 @@
+import type { CalendarDay, PlanCalendar, TimeRange, WorkWeek } from '../plan-calendar.ts';
+import type { PlanResource, PlanTask } from '../plan.ts';
+import type { Report } from '../report.ts';
+import type { MspdiElement } from './element.ts';
+import { readExceptionDays, readExceptions } from './exceptions.ts';
+import { Uids } from './uids.ts';
+
+const STANDARD = 'Standard';
+
+/** All calendars of the file, and the unique id of the project's own, which is added where the file holds none. */
+export function readCalendars(project: MspdiElement, report: Report): { calendars: PlanCalendar[]; defaultUid: number } {
+  const elements = project.listed('Calendars', 'Calendar');
+  const uids = new Uids(elements, report);
+  const owned = new Map(elements.map((element) => [uids.of(element), element]));
+  const bases = basesOf(owned, report);
+  const calendars = [...owned].map(([uid, element]) => readCalendar(element, uid, bases.get(uid), report));
+  const wanted = project.integer('CalendarUID');
+  const chosen =
+    calendars.find((calendar) => calendar.uid === wanted) ?? calendars.find((calendar) => calendar.name === STANDARD);
+  if (chosen) return { calendars, defaultUid: chosen.uid };
+  report.warn('calendarMissing', {}, project.line);
+  const standard = standardCalendar(uids.free());
+  return { calendars: [...calendars, standard], defaultUid: standard.uid };
+}
+
+/** The base calendar of each derived one; -1, 0 and other numbers that no calendar has mean that there is none. */
+function basesOf(owned: ReadonlyMap<number, MspdiElement>, report: Report): ReadonlyMap<number, number> {
+  const bases = new Map<number, number>();
+  for (const [uid, element] of owned) {
+    const base = element.integer('BaseCalendarUID');
+    if (base === undefined || !owned.has(base)) continue;
+    if (leadsTo(base, uid, bases)) report.warn('calendarLoop', { calendar: uid }, element.line);
+    else bases.set(uid, base);
+  }
+  return bases;
+}
+
+function leadsTo(from: number, target: number, bases: ReadonlyMap<number, number>): boolean {
+  let uid: number | undefined = from;
+  while (uid !== undefined && uid !== target) uid = bases.get(uid);
+  return uid === target;
+}
+
+function readCalendar(element: MspdiElement, uid: number, base: number | undefined, report: Report): PlanCalendar {
+  const exceptions = readExceptions(element, uid, report);
+  return {
+    uid,
+    guid: element.guid('GUID'),
+    name: element.text('Name'),
+    baseCalendarUid: base,
+    week: readWeek(element, base === undefined ? 'nonWorking' : 'inherited'),
+    // Files for Project 2003 say it a second time, as days of the week.
+    exceptions: exceptions.length > 0 ? exceptions : readExceptionDays(element, uid, report),
+    workWeeks: element.listed('WorkWeeks', 'WorkWeek').flatMap((workWeek) => readWorkWeek(workWeek)),
+  };
+}
+
+function readWorkWeek(element: MspdiElement): WorkWeek[] {
+  const period = element.child('TimePeriod');
+  const from = period?.dateTime('FromDate')?.slice(0, 10);
+  const to = period?.dateTime('ToDate')?.slice(0, 10);
+  if (from === undefined || to === undefined) return [];
+  return [{ name: element.text('Name'), from, to, week: readWeek(element, 'nonWorking') }];
+}
+
+/** The seven days under `WeekDays`; a calendar without that list inherits them all. */
+function readWeek(element: MspdiElement, missing: CalendarDay['kind']): CalendarDay[] {
+  const kind = element.has('WeekDays') ? missing : 'inherited';
+  const week = Array.from({ length: 7 }, (): CalendarDay => ({ kind, times: [] }));
+  for (const day of element.listed('WeekDays', 'WeekDay')) {
+    const dayType = day.integerWithin('DayType', 0, 7);
+    if (dayType) week[dayType - 1] = readDay(day);
+  }
+  return week;
+}
+
+function readDay(element: MspdiElement): CalendarDay {
+  if (element.flag('DayWorking') !== true) return { kind: 'nonWorking', times: [] };
+  return { kind: 'working', times: readTimes(element) };
+}
+
+/** `WorkingTimes` of a day or an exception; a range that ends at midnight ends at 24:00. */
+export function readTimes(element: MspdiElement): TimeRange[] {
+  return element.listed('WorkingTimes', 'WorkingTime').flatMap((range) => {
+    const from = range.time('FromTime');
+    const to = range.time('ToTime');
+    if (from === undefined || to === undefined) return [];
+    return [{ from, to: to === '00:00' ? '24:00' : to }];
+  });
+}
+
+function standardCalendar(uid: number): PlanCalendar {
+  const free: CalendarDay = { kind: 'nonWorking', times: [] };
+  const times = [
+    { from: '08:00', to: '12:00' },
+    { from: '13:00', to: '17:00' },
+  ];
+  const work = (): CalendarDay => ({ kind: 'working', times: [...times] });
+  const week = [free, work(), work(), work(), work(), work(), free];
+  return { uid, name: STANDARD, week, exceptions: [], workWeeks: [] };
+}
+
+/**
+ * The calendars without the derived ones that nothing uses: they belong to resources that are gone. A calendar of a resource
+ * that has no name takes the resource's.
+ */
+export function usedCalendars(
+  calendars: readonly PlanCalendar[],
+  used: { defaultUid: number; tasks: readonly PlanTask[]; resources: readonly PlanResource[] },
+  report: Report,
+): PlanCalendar[] {
+  const uids = new Set<number | undefined>([used.defaultUid]);
+  for (const user of [...used.tasks, ...used.resources]) uids.add(user.calendarUid);
+  for (const calendar of calendars) uids.add(calendar.baseCalendarUid);
+  const owners = new Map(used.resources.map((resource) => [resource.calendarUid, resource.name]));
+  return calendars.flatMap((calendar) => {
+    if (calendar.baseCalendarUid !== undefined && !uids.has(calendar.uid)) {
+      report.warn('calendarUnused', { calendar: calendar.uid, name: calendar.name ?? '' });
+      return [];
+    }
+    return [calendar.name === undefined ? { ...calendar, name: owners.get(calendar.uid) } : calendar];
+  });
+}

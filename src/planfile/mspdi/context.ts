@@ -1,0 +1,66 @@
+import type { Duration, DurationUnit, Rate } from '../plan.ts';
+import type { Report } from '../report.ts';
+import { durationOfMinutes, rateOfHour, round, type WorkingUnits } from '../units.ts';
+import { durationUnits, ESTIMATED, rateUnits } from './codes.ts';
+import type { MspdiElement } from './element.ts';
+import { parseDurationMinutes } from './values.ts';
+
+/** Reads the values whose meaning depends on the header: durations, work and rates. */
+export class ReadContext {
+  readonly report: Report;
+  readonly units: WorkingUnits;
+  readonly defaultDurationUnit: DurationUnit;
+  /** Plans repeat a few durations thousands of times. */
+  readonly #minutes = new Map<string, number | undefined>();
+
+  constructor(report: Report, units: WorkingUnits, defaultDurationUnit: DurationUnit) {
+    this.report = report;
+    this.units = units;
+    this.defaultDurationUnit = defaultDurationUnit;
+  }
+
+  /** Working time in hours. */
+  hours(element: MspdiElement, name: string): number | undefined {
+    const minutes = this.#read(element, name);
+    return minutes === undefined ? undefined : round(minutes / 60);
+  }
+
+  duration(element: MspdiElement, name: string, unit: DurationUnit): Duration | undefined {
+    const minutes = this.#read(element, name);
+    return minutes === undefined ? undefined : durationOfMinutes(minutes, unit, this.units);
+  }
+
+  /** The unit that a format code names; the file's own unit for codes without one, `absent` where there is no code. */
+  unit(element: MspdiElement, name: string, absent: DurationUnit): DurationUnit {
+    const code = element.integer(name);
+    if (code === undefined) return absent;
+    return durationUnits[code >= ESTIMATED ? code - ESTIMATED : code] ?? this.defaultDurationUnit;
+  }
+
+  /** Money for an hour under `name`, shown in the unit of `nameFormat`. */
+  rate(element: MspdiElement, name: string): Rate | undefined {
+    const perHour = element.decimal(name);
+    if (perHour === undefined) return undefined;
+    return rateOfHour(perHour, element.code(`${name}Format`, rateUnits) ?? 'hour', this.units);
+  }
+
+  /** Hours of a value that counts tenths of a minute. */
+  hoursOfTenths(element: MspdiElement, name: string): number | undefined {
+    const tenths = element.decimal(name);
+    return tenths === undefined ? undefined : round(tenths / 600);
+  }
+
+  durationOfTenths(tenths: number, unit: DurationUnit): Duration {
+    return durationOfMinutes(tenths / 10, unit, this.units);
+  }
+
+  #read(element: MspdiElement, name: string): number | undefined {
+    return element.parsed(name, (text) => {
+      const known = this.#minutes.get(text);
+      if (known !== undefined) return known;
+      const minutes = parseDurationMinutes(text, this.units);
+      this.#minutes.set(text, minutes);
+      return minutes;
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import type { LocalDateTime, LocalTime } from '../plan-calendar.ts';
+import type { Report } from '../report.ts';
+import { parseDateTime, parseDecimal, parseFlag, parseGuid, parseInteger, parseTime } from './values.ts';
+
+const NO_GUID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * An element that has child elements. A child with text alone is kept as a value under its name, the last one of a name counts.
+ * The typed reads return undefined for an absent and an empty value; a value that is not of the type is reported besides.
+ */
+export class MspdiElement {
+  readonly name: string;
+  readonly line: number;
+  readonly children: MspdiElement[] = [];
+  readonly #values = new Map<string, string>();
+  readonly #report: Report;
+
+  constructor(name: string, line: number, report: Report) {
+    this.name = name;
+    this.line = line;
+    this.#report = report;
+  }
+
+  setValue(name: string, text: string): void {
+    this.#values.set(name, text);
+  }
+
+  has(name: string): boolean {
+    return this.#values.has(name) || this.children.some((child) => child.name === name);
+  }
+
+  child(name: string): MspdiElement | undefined {
+    return this.children.find((child) => child.name === name);
+  }
+
+  childrenNamed(name: string): MspdiElement[] {
+    return this.children.filter((child) => child.name === name);
+  }
+
+  /** The elements `item` in all lists `list`: lists may be absent. */
+  listed(list: string, item: string): MspdiElement[] {
+    return this.childrenNamed(list).flatMap((child) => child.childrenNamed(item));
+  }
+
+  text(name: string): string | undefined {
+    return this.#values.get(name) || undefined;
+  }
+
+  integer(name: string): number | undefined {
+    return this.#read(name, parseInteger);
+  }
+
+  decimal(name: string): number | undefined {
+    return this.#read(name, parseDecimal);
+  }
+
+  flag(name: string): boolean | undefined {
+    return this.#read(name, parseFlag);
+  }
+
+  dateTime(name: string): LocalDateTime | undefined {
+    return this.#read(name, parseDateTime);
+  }
+
+  time(name: string): LocalTime | undefined {
+    return this.#read(name, parseTime);
+  }
+
+  guid(name: string): string | undefined {
+    const guid = this.#read(name, parseGuid);
+    return guid === NO_GUID ? undefined : guid;
+  }
+
+  /** A code as the value that `codes` gives it. */
+  code<T>(name: string, codes: Readonly<Record<number, T>>): T | undefined {
+    return this.#read(name, (text) => {
+      const code = parseInteger(text);
+      return code === undefined ? undefined : codes[code];
+    });
+  }
+
+  /** A whole number from `least` to `most`. */
+  integerWithin(name: string, least: number, most: number): number | undefined {
+    return this.#read(name, (text) => {
+      const value = parseInteger(text);
+      return value !== undefined && value >= least && value <= most ? value : undefined;
+    });
+  }
+
+  /** Money, which the file counts in hundredths. */
+  money(name: string): number | undefined {
+    const hundredths = this.decimal(name);
+    return hundredths === undefined ? undefined : hundredths / 100;
+  }
+
+  /** A share that the file counts in wholes, in percent. */
+  percentOfOne(name: string): number | undefined {
+    const share = this.decimal(name);
+    return share === undefined ? undefined : share * 100;
+  }
+
+  /** A value by a parser of the caller's. */
+  parsed<T>(name: string, parse: (text: string) => T | undefined): T | undefined {
+    return this.#read(name, parse);
+  }
+
+  warnInvalid(name: string, value: string): void {
+    const field = `${this.name} ${name}`;
+    this.#report.warn('invalidValue', { field, value: value.slice(0, 80) }, this.line);
+  }
+
+  #read<T>(name: string, parse: (text: string) => T | undefined): T | undefined {
+    const text = this.#values.get(name);
+    if (text === undefined || text === '') return undefined;
+    const value = parse(text);
+    if (value === undefined && text.trim() !== '') this.warnInvalid(name, text);
+    return value;
+  }
+}

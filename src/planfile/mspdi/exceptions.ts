@@ -1,0 +1,108 @@
+import { dateOfDayNumber, dayNumber } from '../day-number.ts';
+import type {
+  CalendarException,
+  LocalDate,
+  MonthItem,
+  Recurrence,
+  RecurrencePattern,
+  Weekday,
+} from '../plan-calendar.ts';
+import { occurrencesOf, weekdays } from '../recurrence.ts';
+import type { Report } from '../report.ts';
+import { readTimes } from './calendars.ts';
+import type { MspdiElement } from './element.ts';
+
+/** More days than a calendar of a hundred years has weekends. */
+const MOST_DAYS = 12_000;
+
+/** `MonthItem`: what is counted within a month. */
+const monthItems: Readonly<Record<number, MonthItem>> = { 0: 'day', 1: 'workday', 2: 'weekendDay', ...sundayFrom(3) };
+
+function sundayFrom(first: number): Record<number, Weekday> {
+  return Object.fromEntries(weekdays.map((weekday, index) => [first + index, weekday]));
+}
+
+/** The exceptions under `Exceptions`, as Project 2007 and later write them. */
+export function readExceptions(calendar: MspdiElement, uid: number, report: Report): CalendarException[] {
+  return calendar.listed('Exceptions', 'Exception').flatMap((element) => {
+    const period = element.child('TimePeriod');
+    const from = period?.dateTime('FromDate')?.slice(0, 10);
+    const to = period?.dateTime('ToDate')?.slice(0, 10);
+    const exception = from === undefined ? undefined : readException(element, from, to, uid, report);
+    if (!exception) report.warn('exceptionIncomplete', { calendar: uid }, element.line);
+    return exception ? [exception] : [];
+  });
+}
+
+/** The exceptions among the days of the week (`DayType` 0), as Project 2003 writes them. */
+export function readExceptionDays(calendar: MspdiElement, uid: number, report: Report): CalendarException[] {
+  const days = calendar.listed('WeekDays', 'WeekDay').filter((day) => day.integer('DayType') === 0);
+  return days.flatMap((day) => {
+    const period = day.child('TimePeriod');
+    const from = period?.dateTime('FromDate')?.slice(0, 10);
+    const to = period?.dateTime('ToDate')?.slice(0, 10) ?? from;
+    if (from === undefined || to === undefined) {
+      report.warn('exceptionIncomplete', { calendar: uid }, day.line);
+      return [];
+    }
+    return [{ from, to, times: timesOf(day) }];
+  });
+}
+
+function timesOf(element: MspdiElement) {
+  return element.flag('DayWorking') === false ? [] : readTimes(element);
+}
+
+function readException(
+  element: MspdiElement,
+  from: LocalDate,
+  to: LocalDate | undefined,
+  uid: number,
+  report: Report,
+): CalendarException | undefined {
+  const name = element.text('Name');
+  const times = timesOf(element);
+  const occurrences = element.integerWithin('Occurrences', 0, MOST_DAYS);
+  const pattern = readPattern(element);
+  if (!pattern || (pattern.kind === 'daily' && pattern.every <= 1)) {
+    return { name, from, to: to ?? dateOfDayNumber(dayNumber(from) + Math.max(occurrences ?? 1, 1) - 1), times };
+  }
+  const recurrence: Recurrence = { ...pattern, from, to, occurrences };
+  const { days, isShortened } = occurrencesOf(recurrence, MOST_DAYS);
+  const first = days[0];
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  if (isShortened) report.warn('exceptionShortened', { calendar: uid, last }, element.line);
+  return { name, from: first, to: last, times, recurrence, days };
+}
+
+/** The pattern by `Type`; undefined for one that does not recur. Months count from 0, positions too. */
+function readPattern(element: MspdiElement): RecurrencePattern | undefined {
+  const every = element.integerWithin('Period', 0, MOST_DAYS) ?? 1;
+  const day = element.integerWithin('MonthDay', 1, 31) ?? 1;
+  const month = (element.integerWithin('Month', 0, 11) ?? 0) + 1;
+  const position = (element.integerWithin('MonthPosition', 0, 4) ?? 0) + 1;
+  const item = element.code('MonthItem', monthItems) ?? 'day';
+  switch (element.integer('Type')) {
+    case 1:
+    case 7:
+      return { kind: 'daily', every };
+    case 2:
+      return { kind: 'yearly', month, day };
+    case 3:
+      return { kind: 'yearlyByPosition', month, position, item };
+    case 4:
+      return { kind: 'monthly', every, day };
+    case 5:
+      return { kind: 'monthlyByPosition', every, position, item };
+    case 6:
+      return { kind: 'weekly', every, weekdays: weekdaysOfMask(element.integer('DaysOfWeek') ?? 0) };
+    default:
+      return undefined;
+  }
+}
+
+/** Bit 0 = Sunday. */
+function weekdaysOfMask(mask: number): Weekday[] {
+  return weekdays.filter((_, index) => (mask >> index) & 1);
+}

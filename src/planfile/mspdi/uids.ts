@@ -1,0 +1,32 @@
+import type { Report } from '../report.ts';
+import type { MspdiElement } from './element.ts';
+
+/** Gives each element of a list its unique id: its own, or a free one where it has none or one that is taken. */
+export class Uids {
+  readonly #taken = new Set<number>();
+  readonly #report: Report;
+  #last: number;
+
+  constructor(elements: readonly MspdiElement[], report: Report) {
+    this.#report = report;
+    this.#last = elements.reduce((most, element) => Math.max(most, element.integer('UID') ?? 0), 0);
+  }
+
+  of(element: MspdiElement): number {
+    const own = element.integer('UID');
+    const uid = own === undefined || this.#taken.has(own) ? this.free() : own;
+    this.#taken.add(uid);
+    const name = element.name.toLowerCase();
+    if (own === undefined) this.#report.warn('uidMissing', { field: name, element: name, uid }, element.line);
+    else if (own !== uid) {
+      this.#report.warn('uidRepeated', { field: name, element: name, uid: own, given: uid }, element.line);
+    }
+    return uid;
+  }
+
+  /** An id that no element has. */
+  free(): number {
+    this.#last += 1;
+    return this.#last;
+  }
+}

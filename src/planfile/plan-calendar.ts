@@ -1,0 +1,74 @@
+/** Working time as plan files know it. */
+
+/** `YYYY-MM-DDTHH:MM:SS`, local. */
+export type LocalDateTime = string;
+/** `YYYY-MM-DD`. */
+export type LocalDate = string;
+/** `HH:MM`; `24:00` ends a day. */
+export type LocalTime = string;
+
+type Maybe<T> = T | undefined;
+
+export type Weekday = 'sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday';
+
+export interface TimeRange {
+  from: LocalTime;
+  to: LocalTime;
+}
+
+/** `inherited` takes the day of the base calendar; a base calendar that inherits has the usual week of its program. */
+export interface CalendarDay {
+  kind: 'working' | 'nonWorking' | 'inherited';
+  times: TimeRange[];
+}
+
+export interface PlanCalendar {
+  uid: number;
+  guid?: Maybe<string>;
+  name?: Maybe<string>;
+  baseCalendarUid?: Maybe<number>;
+  /** Seven days, Sunday first. */
+  week: CalendarDay[];
+  exceptions: CalendarException[];
+  workWeeks: WorkWeek[];
+}
+
+/** Days that differ from the week; without `times` nobody works. */
+export interface CalendarException {
+  name?: Maybe<string>;
+  /** First and last day; of a recurring exception, of its occurrences. */
+  from: LocalDate;
+  to: LocalDate;
+  times: TimeRange[];
+  recurrence?: Maybe<Recurrence>;
+  /** Every day of a recurring exception; absent: every day from `from` to `to`. */
+  days?: Maybe<LocalDate[]>;
+}
+
+/** What is counted in `the second … of the month`. */
+export type MonthItem = 'day' | 'workday' | 'weekendDay' | Weekday;
+
+export type RecurrencePattern =
+  | { kind: 'daily'; every: number }
+  | { kind: 'weekly'; every: number; weekdays: Weekday[] }
+  | { kind: 'monthly'; every: number; day: number }
+  | { kind: 'monthlyByPosition'; every: number; position: number; item: MonthItem }
+  | { kind: 'yearly'; month: number; day: number }
+  | { kind: 'yearlyByPosition'; month: number; position: number; item: MonthItem };
+
+/** `every` counts days, weeks or months; `position` 1–4, 5 = last; `month` 1 = January. Ends on `to`, else after `occurrences`. */
+export type Recurrence = RecurrencePattern & {
+  from: LocalDate;
+  to?: Maybe<LocalDate>;
+  occurrences?: Maybe<number>;
+};
+
+/** Another week for some time. */
+export interface WorkWeek {
+  name?: Maybe<string>;
+  from: LocalDate;
+  to: LocalDate;
+  /** Seven days, Sunday first. */
+  week: CalendarDay[];
+}
+

@@ -1,0 +1,83 @@
+import type { Duration, DurationUnit, Rate, RateUnit } from './plan.ts';
+
+/** How long a day, week and month of work are. */
+export interface WorkingUnits {
+  minutesPerDay: number;
+  minutesPerWeek: number;
+  daysPerMonth: number;
+}
+
+const WEEKS_PER_YEAR = 52;
+
+/** Minutes of one unit, of working time or, for elapsed units, of the clock; undefined for percentages. */
+export function minutesPerUnit(unit: DurationUnit, units: WorkingUnits): number | undefined {
+  switch (unit) {
+    case 'minutes':
+    case 'elapsedMinutes':
+      return 1;
+    case 'hours':
+    case 'elapsedHours':
+      return 60;
+    case 'days':
+      return units.minutesPerDay;
+    case 'weeks':
+      return units.minutesPerWeek;
+    case 'months':
+      return units.minutesPerDay * units.daysPerMonth;
+    case 'elapsedDays':
+      return 24 * 60;
+    case 'elapsedWeeks':
+      return 7 * 24 * 60;
+    case 'elapsedMonths':
+      return 30 * 24 * 60;
+    case 'percent':
+    case 'elapsedPercent':
+      return undefined;
+  }
+}
+
+/** Minutes as a duration of the unit. A percentage of an unknown whole and a unit of no length give hours. */
+export function durationOfMinutes(minutes: number, unit: DurationUnit, units: WorkingUnits): Duration {
+  const length = minutesPerUnit(unit, units);
+  if (!length) return { value: round(minutes / 60), unit: 'hours' };
+  return { value: round(minutes / length), unit };
+}
+
+/** Minutes of a duration; undefined for percentages. */
+export function minutesOfDuration(duration: Duration, units: WorkingUnits): number | undefined {
+  const length = minutesPerUnit(duration.unit, units);
+  return length === undefined ? undefined : duration.value * length;
+}
+
+/** Money for an hour as a rate for the unit, rounded to cents as programs show it. */
+export function rateOfHour(perHour: number, unit: RateUnit, units: WorkingUnits): Rate {
+  return { value: Math.round(perHour * hoursPerRateUnit(unit, units) * 100) / 100, unit };
+}
+
+function hoursPerRateUnit(unit: RateUnit, units: WorkingUnits): number {
+  switch (unit) {
+    case 'minute':
+      return 1 / 60;
+    case 'hour':
+    case 'materialUnit':
+      return 1;
+    case 'day':
+      return units.minutesPerDay / 60;
+    case 'week':
+      return units.minutesPerWeek / 60;
+    case 'month':
+      return (units.minutesPerDay * units.daysPerMonth) / 60;
+    case 'year':
+      return (units.minutesPerWeek * WEEKS_PER_YEAR) / 60;
+  }
+}
+
+/** Minutes of working time in a year. */
+export function minutesPerYear(units: WorkingUnits): number {
+  return units.minutesPerWeek * WEEKS_PER_YEAR;
+}
+
+/** Cuts the noise of binary fractions: six decimals are far below what a plan can mean. */
+export function round(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}

@@ -1,0 +1,36 @@
+import type { CustomValueApiElement } from '#contract/shared.ts';
+import type { Queries } from '../context.ts';
+import { Failure } from '../errors.ts';
+import { checkCustomValues } from './rules.ts';
+import { isValueTaken, listDefinitions, listValued, updateValues, type CustomValueKind } from './store.ts';
+
+interface Owner {
+  readonly kind: CustomValueKind;
+  readonly recordId: string;
+  /** The record's custom type after the change. */
+  readonly customType: string | null;
+  /** The caller's level on the record; absent while it is created, when visibility is not checked. */
+  readonly level?: number;
+}
+
+/**
+ * Checks the custom values of a body and stores them; to be called by every creation and change of a record, also without
+ * any. Throws Unknown, TypeMismatch, Mandatory and NotUnique.
+ */
+export async function saveCustomValues(
+  db: Queries,
+  { kind, recordId, customType, level }: Owner,
+  given: readonly CustomValueApiElement[] | null | undefined,
+): Promise<void> {
+  const definitions = await listDefinitions(db, kind, customType);
+  if (definitions.length === 0 && !given?.length) return;
+  const stored = await listValued(db, kind, recordId);
+  const changes = checkCustomValues({ definitions, given, stored, level });
+  for (const change of changes) {
+    const { name, isUnique } = change.definition;
+    if (isUnique && change.value !== null && (await isValueTaken(db, kind, recordId, change))) {
+      throw new Failure('custom_attributes.error.NotUnique', { name, value: change.value });
+    }
+  }
+  await updateValues(db, kind, recordId, changes);
+}

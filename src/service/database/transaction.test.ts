@@ -1,0 +1,114 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openCopy } from '#testing/database.ts';
+import type { Database } from './open.ts';
+import type { Tables } from './tables.ts';
+import { inTransaction } from './transaction.ts';
+
+const ACCOUNTS = {
+  '001-accounts': 'create table account (id int primary key, balance int not null check (balance >= 0))',
+};
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openCopy(ACCOUNTS);
+});
+
+beforeEach(async () => {
+  await database.pool.query('truncate account; insert into account select n, 1000 from generate_series(0, 9) n');
+});
+
+afterAll(() => database.close());
+
+type Queries = Kysely<Tables> | Transaction<Tables>;
+
+async function balances(queries: Queries): Promise<number[]> {
+  const { rows } = await sql<{ balance: number }>`select balance from account order by id`.execute(queries);
+  return rows.map(({ balance }) => balance);
+}
+
+const add = (queries: Queries, id: number, amount: number) =>
+  sql`update account set balance = balance + ${amount} where id = ${id}`.execute(queries);
+
+const raise = (queries: Queries, code: string) =>
+  sql.raw(`do $$ begin raise exception 'broken off' using errcode = '${code}'; end $$`).execute(queries);
+
+test('the result comes after the commit', async () => {
+  const result = await inTransaction(database.kysely, async (transaction) => {
+    await add(transaction, 0, 5);
+    return balances(transaction);
+  });
+  expect(result[0]).toBe(1005);
+  expect(await balances(database.kysely)).toEqual(result);
+});
+
+test('an error undoes everything and is passed on as the database gave it', async () => {
+  const work = inTransaction(database.kysely, async (transaction) => {
+    await add(transaction, 0, 5);
+    await add(transaction, 1, -1001);
+  });
+  await expect(work).rejects.toMatchObject({ code: '23514', constraint: 'account_balance_check' });
+  expect(await balances(database.kysely)).toEqual(Array<number>(10).fill(1000));
+});
+
+test.each(['40001', '40P01'])('what the database broke off (%s) is done again, from the start', async (code) => {
+  let attempts = 0;
+  await inTransaction(database.kysely, async (transaction) => {
+    attempts += 1;
+    await add(transaction, 0, 5);
+    if (attempts < 3) await raise(transaction, code);
+  });
+  expect(attempts).toBe(3);
+  expect((await balances(database.kysely))[0]).toBe(1005);
+});
+
+test('after three attempts the error is passed on', async () => {
+  let attempts = 0;
+  const work = inTransaction(database.kysely, (transaction) => {
+    attempts += 1;
+    return raise(transaction, '40001');
+  });
+  await expect(work).rejects.toMatchObject({ code: '40001' });
+  expect(attempts).toBe(3);
+});
+
+test('other errors are not repeated', async () => {
+  let attempts = 0;
+  const work = inTransaction(database.kysely, (transaction) => {
+    attempts += 1;
+    return raise(transaction, '23505');
+  });
+  await expect(work).rejects.toMatchObject({ code: '23505' });
+  expect(attempts).toBe(1);
+});
+
+test('a hundred transfers at once keep the sum', async () => {
+  const transfers = Array.from({ length: 100 }, (_, n) =>
+    inTransaction(database.kysely, async (transaction) => {
+      const [low, high] = [n % 10, (n * 3 + 1) % 10].toSorted((a, b) => a - b);
+      await add(transaction, low ?? 0, -(n % 7));
+      await balances(transaction);
+      await add(transaction, high ?? 0, n % 7);
+    }),
+  );
+  await Promise.all(transfers);
+  const after = await balances(database.kysely);
+  expect(after.reduce((sum, balance) => sum + balance, 0)).toBe(10_000);
+  expect(after).not.toEqual(Array<number>(10).fill(1000));
+});
+
+test('reading, then writing what was read, loses nothing when serializable', async () => {
+  const increments = Array.from({ length: 3 }, () =>
+    inTransaction(
+      database.kysely,
+      async (transaction) => {
+        const [balance = 0] = await balances(transaction);
+        await sql`update account set balance = ${balance + 1} where id = 0`.execute(transaction);
+      },
+      { isolation: 'serializable' },
+    ),
+  );
+  await Promise.all(increments);
+  expect((await balances(database.kysely))[0]).toBe(1003);
+});

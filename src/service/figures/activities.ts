@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ActivityType } from '#contract/codes.ts';
+import type { Queries } from '../context.ts';
+import type { LockedPlan } from './plan.ts';
+
+/**
+ * What each activity of a version has of its own, without its children: the effort of its assignments, the effort that is
+ * planned but not assigned (open until the activity is finished), and how complete it is if it has no children.
+ * Without effort an activity is complete when it was finished; a percent that a plan file brought stands while it runs.
+ * @param scope a condition on `version` (a row of activity_version)
+ */
+const ownFigures = (versionId: string, scope: RawBuilder<unknown>) => sql`
+  select activity_id, parent_id, duration, is_leaf, actual, open,
+    case
+      when type = ${ActivityType.milestone} then case when finished or is_done then 100 else 0 end
+      when type = ${ActivityType.adHoc} then case when finished or (open = 0 and is_done) then 100 else 0 end
+      when actual + open > 0 then round(100 * actual / (actual + open), 4)
+      when finished or is_done then 100
+      when started and complete < 100 then complete
+      else 0
+    end as complete
+  from (
+    select version.activity_id, version.parent_id, version.duration, version.type, outline.is_leaf, activity.complete,
+      activity.actual_finish is not null as finished,
+      activity.actual_start is not null as started,
+      coalesce(work.is_done, false) as is_done,
+      coalesce(work.actual, 0) as actual,
+      coalesce(work.open, 0) + case when outline.is_leaf and activity.actual_finish is null
+        then greatest(version.unassigned_effort, version.base_effort - coalesce(planned.base, 0), 0) else 0 end as open
+    from activity_version version
+    join activity on activity.id = version.activity_id
+    cross join lateral (
+      select not exists (
+        select from activity_version child
+        where child.plan_version_id = version.plan_version_id and child.parent_id = version.activity_id
+      ) as is_leaf
+      offset 0 -- looked up once, not wherever is_leaf stands
+    ) outline
+    left join lateral (
+      select sum(actual_effort) as actual, sum(open_effort) as open, bool_or(complete = 100) as is_done
+      from assignment where activity_id = version.activity_id
+    ) work on true
+    left join lateral (
+      select sum(base_effort) as base from assignment_version
+      where plan_version_id = version.plan_version_id and activity_id = version.activity_id
+    ) planned on true
+    where version.plan_version_id = ${versionId} and ${scope}
+  ) facts`;
+
+/** Rolls up all activities of the current version: by effort, by duration where there is no effort, else by number. */
+export async function updateActivities(db: Queries, { versionId }: LockedPlan): Promise<void> {
+  await sql`
+    with recursive own as (${ownFigures(versionId, sql`true`)}),
+    share as (
+      select activity_id, parent_id as next_id, is_leaf, actual, open, complete,
+        case when is_leaf then duration end as duration, case when is_leaf then complete end as leaf_complete
+      from own
+      union all
+      select above.activity_id, above.parent_id, null, share.actual, share.open, null, share.duration, share.leaf_complete
+      from share
+      join activity_version above on above.plan_version_id = ${versionId} and above.activity_id = share.next_id
+    ), total as (
+      select activity_id, sum(actual) as actual, sum(open) as open, bool_or(is_leaf) as is_leaf, max(complete) as complete,
+        sum(duration * leaf_complete) / nullif(sum(duration), 0) as by_duration, avg(leaf_complete) as by_number
+      from share
+      group by activity_id
+    ), figures as (
+      select activity_id, actual, open, is_leaf, case when is_leaf then complete
+        else round(coalesce(100 * actual / nullif(actual + open, 0), by_duration, by_number, 0), 4) end as complete
+      from total
+    )
+    update activity set actual_effort = figures.actual, open_effort = figures.open, complete = figures.complete,
+      modified = case when figures.is_leaf then now() else modified end
+    from figures
+    where activity.id = figures.activity_id
+      and (activity.actual_effort, activity.open_effort, activity.complete)
+        is distinct from (figures.actual, figures.open, figures.complete::numeric)`.execute(db);
+}
+
+/**
+ * Rolls one activity and those above it up, reading only their children. An activity above that has no effort below it is
+ * measured by all that is under it: then the whole version is rolled up.
+ */
+export async function updateChain(db: Queries, plan: LockedPlan, activityId: string): Promise<void> {
+  const { versionId } = plan;
+  const { rows } = await sql<{ is_effortless: boolean | null }>`
+    with recursive chain as (
+      select activity_id, parent_id, 0 as height, null::bigint as below_id
+      from activity_version where plan_version_id = ${versionId} and activity_id = ${activityId}
+      union all
+      select version.activity_id, version.parent_id, chain.height + 1, chain.activity_id
+      from chain join activity_version version
+        on version.plan_version_id = ${versionId} and version.activity_id = chain.parent_id
+    ), own as materialized (${ownFigures(versionId, sql`version.activity_id in (select activity_id from chain)`)}),
+    total as (
+      select own.activity_id, own.is_leaf, own.complete, chain.height,
+        sum(own.actual + coalesce(other.actual, 0)) over upward as actual,
+        sum(own.open + coalesce(other.open, 0)) over upward as open
+      from chain
+      join own using (activity_id)
+      left join lateral (
+        select sum(actual_effort) as actual, sum(open_effort) as open
+        from activity_version child join activity on activity.id = child.activity_id
+        where child.plan_version_id = ${versionId} and child.parent_id = chain.activity_id
+          and child.activity_id is distinct from chain.below_id
+      ) other on true
+      window upward as (order by chain.height)
+    ), figures as (
+      select activity_id, actual, open, height, not is_leaf and actual + open = 0 as is_effortless,
+        case when is_leaf then complete else round(100 * actual / nullif(actual + open, 0), 4) end as complete
+      from total
+    ), written as (
+      update activity
+      set actual_effort = figures.actual, open_effort = figures.open, complete = coalesce(figures.complete, activity.complete),
+        modified = case when height = 0 then now() else modified end
+      from figures
+      where activity.id = figures.activity_id
+        and (activity.actual_effort, activity.open_effort, activity.complete)
+          is distinct from (figures.actual, figures.open, figures.complete::numeric)
+    )
+    select bool_or(is_effortless) as is_effortless from figures`.execute(db);
+  if (rows[0]?.is_effortless) await updateActivities(db, plan);
+}

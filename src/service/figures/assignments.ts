@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ActivityType } from '#contract/codes.ts';
+import type { Queries } from '../context.ts';
+
+/**
+ * Brings the progress of assignments up to their work records and the current version of their plan. The latest record
+ * sets the open effort, actual is the sum of all records; without records the base effort is open, and nothing is once the
+ * activity was finished without effort tracking. What a milestone or an ad hoc activity asks for is done or not.
+ * @param scope a condition on `plan`, `activity` and `assignment` that says which assignments
+ */
+export async function updateAssignments(db: Queries, scope: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with record as (
+      select assignment.id, planned.base_effort, activity.actual_finish is not null as finished, version.type,
+        work.actual, work.completed, work.open
+      from project_plan plan
+      join activity on activity.plan_id = plan.id
+      join assignment on assignment.activity_id = activity.id
+      left join activity_version version
+        on version.activity_id = activity.id and version.plan_version_id = plan.current_version_id
+      left join assignment_version planned
+        on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
+      left join lateral (
+        select sum(actual_effort) over () as actual, completed,
+          case when completed then 0 else open_effort end as open
+        from work_record where assignment_id = assignment.id
+        order by day desc limit 1
+      ) work on true
+      where ${scope}
+    ), measured as (
+      select id, type, finished, completed, coalesce(actual, 0) as actual,
+        case when base_effort is null then 0 when actual is not null then open when finished then 0 else base_effort end as open
+      from record
+    ), figures as (
+      select id, actual, open,
+        case
+          when type = ${ActivityType.milestone} then case when completed or finished then 100 else 0 end
+          when completed is null then case when finished then 100 else 0 end
+          when open = 0 then 100
+          when type = ${ActivityType.adHoc} then 0
+          else round(100 * actual / (actual + open), 4)
+        end as complete
+      from measured
+    )
+    update assignment set actual_effort = actual, open_effort = open, complete = figures.complete, modified = now()
+    from figures
+    where assignment.id = figures.id
+      and (assignment.actual_effort, assignment.open_effort, assignment.complete)
+        is distinct from (figures.actual::numeric, figures.open::numeric, figures.complete::numeric)`.execute(db);
+}

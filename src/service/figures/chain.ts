@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Queries } from '../context.ts';
+import { updateChain } from './activities.ts';
+import { updateAssignments } from './assignments.ts';
+import { updatePersonnelCosts } from './costs.ts';
+import { lockFigures, updateProgress } from './plan.ts';
+
+/**
+ * Makes the figures true again after the work records of one assignment changed: of the assignment, its activity, the
+ * activities above it and the plan. Gives what recomputePlan would give, with less work.
+ */
+export async function recomputeAssignment(db: Queries, assignmentId: string): Promise<void> {
+  const { plan_id, activity_id } = await db
+    .selectFrom('assignment')
+    .innerJoin('activity', 'activity.id', 'assignment.activity_id')
+    .select(['activity.plan_id', 'assignment.activity_id'])
+    .where('assignment.id', '=', assignmentId)
+    .executeTakeFirstOrThrow();
+  await recomputeUpward(db, plan_id, activity_id);
+}
+
+/** The same after one activity changed: its actual start or finish, or its assignments. */
+export async function recomputeActivity(db: Queries, activityId: string): Promise<void> {
+  const { plan_id } = await db.selectFrom('activity').select('plan_id').where('id', '=', activityId).executeTakeFirstOrThrow();
+  await recomputeUpward(db, plan_id, activityId);
+}
+
+async function recomputeUpward(db: Queries, planId: string, activityId: string): Promise<void> {
+  const plan = await lockFigures(db, planId);
+  if (!plan) return;
+  await updateAssignments(db, sql`plan.id = ${planId} and activity.id = ${activityId}`);
+  await updateChain(db, plan, activityId);
+  await updateProgress(db, plan);
+  await updatePersonnelCosts(db, [planId]);
+}

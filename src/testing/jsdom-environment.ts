@@ -1,0 +1,6 @@
+import { builtinEnvironments, type Environment } from 'vitest/runtime';
+
+/** A page for screen tests, with modules loaded as Node loads them: the real service runs in the same thread. */
+const jsdomEnvironment: Environment = { ...builtinEnvironments.jsdom, viteEnvironment: 'ssr' };
+
+export default jsdomEnvironment;
