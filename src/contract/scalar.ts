@@ -3,8 +3,8 @@ import type { ScalarShape } from './shape.ts';
 
 export type Scalar = string | number | boolean;
 
-/** Control characters but tab, line feed and carriage return; halves of a surrogate pair; what no XML text can hold. */
-const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]|\p{Surrogate}/u;
+/** Anything but characters that XML can hold, without DEL: no other control characters, no half of a surrogate pair. */
+const unprintable = /[^\t\n\r\u0020-\u007E\u0080-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 const dayText = /^(\d{4}-\d\d-\d\d)Z?$/;
 const timestampText = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
@@ -33,11 +33,11 @@ export function checkScalar(shape: ScalarShape, value: unknown, path: string): S
 
 /**
  * The text of an XML element, a path segment or a query parameter as the program's value of a shape.
- * @throws FormatError at `path`
+ * @throws FormatError at the place that `path` tells
  */
-export function parseScalar(shape: ScalarShape, text: string, path: string): Scalar {
+export function parseScalar(shape: ScalarShape, text: string, path: () => string): Scalar {
   const checked = accepted(shape, fromText(shape, text));
-  if (checked === undefined) throw new FormatError(path, shape.isSecret ? null : text, expectation(shape));
+  if (checked === undefined) throw new FormatError(path(), shape.isSecret ? null : text, expectation(shape));
   return checked;
 }
 

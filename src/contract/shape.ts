@@ -26,6 +26,7 @@ interface Schema {
   readonly required?: readonly string[];
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
+  readonly xml?: { readonly attribute?: boolean };
 }
 
 export interface ScalarShape {
@@ -71,6 +72,8 @@ export interface FieldShape {
   readonly shape: Shape;
   readonly isRequired: boolean;
   readonly isNullable: boolean;
+  /** In XML it is an attribute: the scalar field `id`, and what says so. */
+  readonly isAttribute: boolean;
 }
 
 type Definitions = Readonly<Record<string, Schema>>;
@@ -79,8 +82,7 @@ const shapes = new WeakMap<object, Shape>();
 
 /** The shape of a schema of the contract. */
 export function shapeOf(schema: TSchema): Shape {
-  // typebox types a schema as an open object; its values are JSON Schema.
-  return made(schema as Schema, {});
+  return made(schema, {});
 }
 
 function made(schema: Schema, outer: Definitions): Shape {
@@ -107,11 +109,13 @@ function recordShape(schema: Schema, properties: Definitions, definitions: Defin
   shapes.set(schema, shape);
   for (const [name, property] of Object.entries(properties)) {
     const value = withoutNull(property);
+    const field = made(value, definitions);
     fields.set(name, {
       name,
-      shape: made(value, definitions),
+      shape: field,
       isRequired: schema.required?.includes(name) ?? false,
       isNullable: value !== property,
+      isAttribute: isScalar(field) && (name === 'id' || value.xml?.attribute === true),
     });
   }
   return shape;

@@ -54,3 +54,32 @@ export const anyTypes = {
   list: 'list',
   object: 'object',
 } as const;
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** A name without its namespace prefix. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** Whether the element says that it is null: `xsi:nil="true"`, with any prefix or none. */
+export function isNil(attributes: Attributes): boolean {
+  const value = attribute(attributes, 'nil');
+  return value === 'true' || value === '1';
+}
+
+/** The type that the element gives to its value, without prefix. */
+export function typeOf(attributes: Attributes): string | undefined {
+  const type = attribute(attributes, 'type');
+  return type === undefined ? undefined : localName(type);
+}
+
+/** The key of a value inside a structure. */
+export function keyOf(name: string, attributes: Attributes): string {
+  return name === entryElement ? (attributes.name ?? name) : name;
+}
+
+function attribute(attributes: Attributes, name: string): string | undefined {
+  for (const key in attributes) if (localName(key) === name) return attributes[key];
+  return undefined;
+}

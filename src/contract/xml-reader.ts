@@ -2,28 +2,29 @@ import { SaxesParser } from 'saxes';
 import { isFieldName } from './any.ts';
 import { FormatError } from './format-error.ts';
 import type { Reading } from './reading.ts';
-import { convertText, isPrintable, parseScalar } from './scalar.ts';
-import type { RecordShape, Shape } from './shape.ts';
-import { entryElement, understoodRootNames } from './xml-names.ts';
-import { isIdAttribute } from './xml-writer.ts';
-
-type Attributes = Readonly<Record<string, string>>;
+import { isScalar, type RecordShape, type Shape } from './shape.ts';
+import { type Attributes, isNil, keyOf, localName, typeOf, understoodRootNames } from './xml-names.ts';
+import { anyValue, type Child, missingField, scalarValue, structureOf } from './xml-values.ts';
 
 /** An element that is open, and what was read of its value so far. */
 interface Frame {
   /** The field or key that it is the value of. */
   readonly key: string;
   readonly shape: Shape;
-  /** Its place in a list, for the path of an error. */
-  readonly index: number | undefined;
+  /** Its place in a list, else -1. */
+  readonly index: number;
   readonly isNull: boolean;
   /** `xsi:type`, where the type is not known before. */
   readonly type: string | undefined;
   text: string;
+  /** The fields of a record. */
   readonly fields: Record<string, unknown>;
-  /** Children of a value of any type, in their order. */
-  readonly children: { key: string; value: unknown }[];
+  /** The children of a value of any type. */
+  readonly children: Child[];
 }
+
+const anyShape: Shape = { kind: 'any' };
+const noFields: Record<string, unknown> = Object.freeze({});
 
 /**
  * Reads a document straight into a value of the shape.
@@ -31,12 +32,12 @@ interface Frame {
  */
 export function readDocument(shape: Shape, text: string, reading: Reading): unknown {
   const reader = new Reader(shape, reading);
-  const parser = new SaxesParser({ position: false });
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   parser.on('doctype', () => {
     throw new FormatError('body', null, 'XML without a document type');
   });
   parser.on('error', (error) => {
-    throw new FormatError('body', error.message.replace(/^undefined:/, ''), 'well-formed XML');
+    throw new FormatError('body', error.message, 'well-formed XML');
   });
   parser.on('opentag', ({ name, attributes }) => reader.open(localName(name), attributes));
   parser.on('text', (content) => reader.text(content));
@@ -46,18 +47,13 @@ export function readDocument(shape: Shape, text: string, reading: Reading): unkn
   return reader.result;
 }
 
-function localName(name: string): string {
-  const colon = name.indexOf(':');
-  return colon < 0 ? name : name.slice(colon + 1);
-}
-
 class Reader {
   result: unknown;
   private readonly root: Shape;
   private readonly reading: Reading;
   private readonly frames: Frame[] = [];
   private elements = 0;
-  /** How many elements of an ignored one are open. */
+  /** How many elements are open inside one that is ignored, itself included. */
   private ignored = 0;
 
   constructor(root: Shape, reading: Reading) {
@@ -74,13 +70,10 @@ class Reader {
   }
 
   private count(): void {
+    const { elements, depth } = this.reading;
     this.elements += 1;
-    if (this.elements > this.reading.elements) {
-      throw new FormatError('body', null, `at most ${this.reading.elements} elements`);
-    }
-    if (this.frames.length + this.ignored >= this.reading.depth) {
-      throw new FormatError('body', null, `at most ${this.reading.depth} levels`);
-    }
+    if (this.elements > elements) throw new FormatError('body', null, `at most ${elements} elements`);
+    if (this.frames.length + this.ignored >= depth) throw new FormatError('body', null, `at most ${depth} levels`);
   }
 
   private openRoot(name: string, attributes: Attributes): void {
@@ -88,17 +81,14 @@ class Reader {
     if (this.reading.isChecked && !names.includes(name)) {
       throw new FormatError('body', name, `the element ${names[0]}`);
     }
-    this.push('', this.root, undefined, attributes);
+    this.push('', this.root, -1, attributes);
   }
 
   private openChild(top: Frame, name: string, attributes: Attributes): void {
-    if (top.shape.kind === 'record') this.openField(top, top.shape, name, attributes);
-    else if (top.shape.kind === 'any' || top.shape.kind === 'map') {
-      const key = name === entryElement ? (attributes.name ?? name) : name;
-      if (isFieldName(key)) this.push(key, anyShape, undefined, attributes);
-      else this.ignored = 1;
-    } else if (this.reading.isChecked) throw new FormatError(this.path(), `<${name}>`, 'text, no elements');
-    else this.ignored = 1;
+    const { shape } = top;
+    if (shape.kind === 'record') this.openField(top, shape, name, attributes);
+    else if (isScalar(shape)) this.openInText(name);
+    else this.openEntry(keyOf(name, attributes), attributes);
   }
 
   private openField(top: Frame, { fields }: RecordShape, name: string, attributes: Attributes): void {
@@ -108,14 +98,24 @@ class Reader {
       const list = top.fields[name];
       this.push(name, field.shape.item, Array.isArray(list) ? list.length : 0, attributes);
     } else {
-      this.push(name, field.shape, undefined, attributes);
-      if (Object.hasOwn(top.fields, name) && this.reading.isChecked) {
-        throw new FormatError(this.path(), null, 'one element of this name');
-      }
+      const isRepeated = Object.hasOwn(top.fields, name);
+      this.push(name, field.shape, -1, attributes);
+      if (isRepeated && this.reading.isChecked) throw new FormatError(this.path(), null, 'one value');
     }
   }
 
-  private push(key: string, shape: Shape, index: number | undefined, attributes: Attributes): void {
+  private openInText(name: string): void {
+    if (this.reading.isChecked) throw new FormatError(this.path(), `<${name}>`, 'text without elements');
+    this.ignored = 1;
+  }
+
+  private openEntry(key: string, attributes: Attributes): void {
+    if (isFieldName(key)) this.push(key, anyShape, -1, attributes);
+    else this.ignored = 1;
+  }
+
+  private push(key: string, shape: Shape, index: number, attributes: Attributes): void {
+    const isRecord = shape.kind === 'record';
     const frame: Frame = {
       key,
       shape,
@@ -123,23 +123,25 @@ class Reader {
       isNull: isNil(attributes),
       type: shape.kind === 'any' ? typeOf(attributes) : undefined,
       text: '',
-      fields: {},
+      fields: isRecord ? {} : noFields,
       children: [],
     };
     this.frames.push(frame);
-    if (shape.kind === 'record' && attributes.id !== undefined) this.readId(frame, shape, attributes.id);
+    if (isRecord) this.readAttributes(frame.fields, shape, attributes);
   }
 
-  private readId(frame: Frame, { fields }: RecordShape, text: string): void {
-    const field = fields.get('id');
-    if (field !== undefined && isIdAttribute(field)) {
-      frame.fields.id = this.scalar(field.shape, text, 'id');
+  private readAttributes(record: Record<string, unknown>, { fields }: RecordShape, attributes: Attributes): void {
+    for (const name in attributes) {
+      const field = fields.get(name);
+      const text = attributes[name];
+      if (field?.isAttribute !== true || text === undefined || !isScalar(field.shape)) continue;
+      record[name] = scalarValue(field.shape, text, this.reading, () => this.path(name));
     }
   }
 
   text(content: string): void {
     const top = this.frames.at(-1);
-    if (this.ignored === 0 && top !== undefined) top.text += content;
+    if (top !== undefined && this.ignored === 0 && top.shape.kind !== 'record') top.text += content;
   }
 
   close(): void {
@@ -149,35 +151,50 @@ class Reader {
     }
     const frame = this.frames.at(-1);
     if (frame === undefined) return;
-    const value = this.valueOf(frame);
+    const value = frame.isNull ? this.nullOf(frame) : this.valueOf(frame);
     this.frames.pop();
     const parent = this.frames.at(-1);
     if (parent === undefined) this.result = value;
-    else if (parent.shape.kind === 'record') this.assign(parent, frame, value);
+    else if (parent.shape.kind === 'record') assign(parent.fields, frame, value);
     else parent.children.push({ key: frame.key, value });
   }
 
-  private assign({ fields }: Frame, { key, index }: Frame, value: unknown): void {
-    const list = fields[key];
-    if (index === undefined || (value === null && index === 0)) fields[key] = value;
-    else if (Array.isArray(list)) list.push(value);
-    else fields[key] = [value];
+  private valueOf(frame: Frame): unknown {
+    const { shape } = frame;
+    if (isScalar(shape)) return scalarValue(shape, frame.text, this.reading, () => this.path());
+    if (shape.kind === 'record') return this.recordOf(frame.fields, shape);
+    if (shape.kind === 'any') return anyValue(frame.type, frame.text, frame.children, this.reading, () => this.path());
+    return structureOf(frame.children);
   }
 
-  private valueOf(frame: Frame): unknown {
-    const { shape, isNull } = frame;
-    if (isNull) return this.nullOf(frame);
-    switch (shape.kind) {
-      case 'record':
-        return this.recordOf(frame, shape);
-      case 'map':
-        return structureOf(frame);
-      case 'any':
-        return this.anyOf(frame);
-      case 'list':
-        return [];
-      default:
-        return this.scalar(shape, frame.text, undefined);
+  private recordOf(record: Record<string, unknown>, { fields }: RecordShape): Record<string, unknown> {
+    for (const field of fields.values()) {
+      if (!field.isRequired || record[field.name] !== undefined) continue;
+      if (field.shape.kind === 'list') record[field.name] = [];
+      else if (this.reading.isChecked) throw missingField(field, this.path(field.name));
     }
+    return record;
   }
+
+  private nullOf({ key, shape, index }: Frame): null {
+    const parent = this.frames.at(-2);
+    const field = parent?.shape.kind === 'record' ? parent.shape.fields.get(key) : undefined;
+    const isAllowed = shape.kind === 'any' || (field?.isNullable === true && index <= 0);
+    if (this.reading.isChecked && !isAllowed) throw new FormatError(this.path(), null, 'a value');
+    return null;
+  }
+
+  /** Where the innermost open element, or a field of it, stands: `customValues[2].name`. */
+  private path(field?: string): string {
+    const steps = this.frames.slice(1).map(({ key, index }) => (index < 0 ? key : `${key}[${index}]`));
+    return [...steps, ...(field === undefined ? [] : [field])].join('.') || 'body';
+  }
+}
+
+function assign(fields: Record<string, unknown>, { key, index }: Frame, value: unknown): void {
+  const list = fields[key];
+  // A list that is null is written as one null element.
+  if (index < 0 || (index === 0 && value === null)) fields[key] = value;
+  else if (Array.isArray(list)) list.push(value);
+  else fields[key] = [value];
 }

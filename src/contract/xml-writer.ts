@@ -1,4 +1,4 @@
-import { type FieldShape, isScalar, type RecordShape, type Shape } from './shape.ts';
+import type { RecordShape, Shape } from './shape.ts';
 import { anyTypes, entryElement, isElementName, itemElement, rootName } from './xml-names.ts';
 
 /** Writes a value as an element, without the name that opens and closes it: attributes, then content. */
@@ -64,27 +64,25 @@ function listWriter(write: Write): Write {
 
 function recordWriter(shape: RecordShape): Write {
   const fields = [...shape.fields.values()];
-  const idField = fields.find(isIdAttribute);
+  const attributes = fields.filter(({ isAttribute }) => isAttribute).map(({ name }) => name);
   const children = fields
-    .filter((field) => field !== idField)
+    .filter(({ isAttribute }) => !isAttribute)
     .map(({ name, shape: child }) => ({ name, write: writerOf(child) }));
   return (value, name) => {
     // The value is of the record's type, or the schema would not be used for it.
     const record = value as Readonly<Record<string, unknown>>;
-    const id = idField === undefined ? undefined : record[idField.name];
     let content = '';
     for (const child of children) {
       const field = record[child.name];
       if (field === undefined) continue;
       content += field === null ? nullElement(child.name) : child.write(field, child.name);
     }
-    return element(name, id === undefined || id === null ? '' : ` id="${escapedAttribute(String(id))}"`, content);
+    return element(name, attributes.map((attribute) => writeAttribute(attribute, record[attribute])).join(''), content);
   };
 }
 
-/** The scalar field `id` is the attribute `id`. */
-export function isIdAttribute({ name, shape }: FieldShape): boolean {
-  return name === 'id' && isScalar(shape);
+function writeAttribute(name: string, value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? ` ${name}="${escapedAttribute(String(value))}"` : '';
 }
 
 function element(name: string, attributes: string, content: string): string {
@@ -122,7 +120,8 @@ function writeEntry([key, value]: [string, unknown]): string {
   return anyElement(value, entryElement, ` name="${escapedAttribute(key)}"`);
 }
 
-const special = /[&<>\r\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/u;
+/** What is escaped, and what XML 1.0 can't hold. */
+const special = /[&<>]|[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 const specials = new RegExp(special, 'gu');
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -24,6 +24,7 @@ const sentences = {
   timephasedData: () => 'Values spread over time were left out; their totals were read.',
   uidMissing: (d) => `A ${d.element} has no unique id; it was given ${d.uid}.`,
   uidRepeated: (d) => `The unique id ${d.uid} of a ${d.element} is not unique; the later one was given ${d.given}.`,
+  workWeekIncomplete: (d) => `A work week of calendar ${d.calendar} has no first or last day; it was left out.`,
 } satisfies Record<string, (details: Details) => string>;
 
 export type WarningCode = keyof typeof sentences;

@@ -48,7 +48,7 @@ export function SheetStatus(props: SheetStatusProps): ReactElement {
               </button>
               <span className="sentence">{problem.sentence}</span>
               {problem.actions.map((action) => (
-                <Button key={action.label} size="small" onClick={action.run}>
+                <Button key={action.label} size="small" color="inherit" onClick={action.run}>
                   {action.label}
                 </Button>
               ))}

@@ -94,7 +94,7 @@ export const SheetRoot = styled('div')(({ theme }) => {
     ...dayStyle(theme),
     '& [data-balance="missing"]': {
       // The dark tone of the palette is too bright for small text on white.
-      color: theme.darken(palette.warning.dark, 0.25),
+      color: `color-mix(in srgb, ${palette.warning.dark} 75%, black)`,
       fontWeight: 600,
       ...theme.applyStyles('dark', { color: palette.warning.light }),
     },

@@ -1,9 +1,10 @@
-import type { CalendarDay, PlanCalendar, TimeRange, WorkWeek } from '../plan-calendar.ts';
+import type { CalendarDay, PlanCalendar, WorkWeek } from '../plan-calendar.ts';
 import type { PlanResource, PlanTask } from '../plan.ts';
 import type { Report } from '../report.ts';
 import type { MspdiElement } from './element.ts';
 import { readExceptionDays, readExceptions } from './exceptions.ts';
 import { Uids } from './uids.ts';
+import { readTimes } from './working-times.ts';
 
 const STANDARD = 'Standard';
 
@@ -51,15 +52,18 @@ function readCalendar(element: MspdiElement, uid: number, base: number | undefin
     week: readWeek(element, base === undefined ? 'nonWorking' : 'inherited'),
     // Files for Project 2003 say it a second time, as days of the week.
     exceptions: exceptions.length > 0 ? exceptions : readExceptionDays(element, uid, report),
-    workWeeks: element.listed('WorkWeeks', 'WorkWeek').flatMap((workWeek) => readWorkWeek(workWeek)),
+    workWeeks: element.listed('WorkWeeks', 'WorkWeek').flatMap((workWeek) => readWorkWeek(workWeek, uid, report)),
   };
 }
 
-function readWorkWeek(element: MspdiElement): WorkWeek[] {
+function readWorkWeek(element: MspdiElement, uid: number, report: Report): WorkWeek[] {
   const period = element.child('TimePeriod');
   const from = period?.dateTime('FromDate')?.slice(0, 10);
   const to = period?.dateTime('ToDate')?.slice(0, 10);
-  if (from === undefined || to === undefined) return [];
+  if (from === undefined || to === undefined) {
+    report.warn('workWeekIncomplete', { calendar: uid }, element.line);
+    return [];
+  }
   return [{ name: element.text('Name'), from, to, week: readWeek(element, 'nonWorking') }];
 }
 
@@ -77,16 +81,6 @@ function readWeek(element: MspdiElement, missing: CalendarDay['kind']): Calendar
 function readDay(element: MspdiElement): CalendarDay {
   if (element.flag('DayWorking') !== true) return { kind: 'nonWorking', times: [] };
   return { kind: 'working', times: readTimes(element) };
-}
-
-/** `WorkingTimes` of a day or an exception; a range that ends at midnight ends at 24:00. */
-export function readTimes(element: MspdiElement): TimeRange[] {
-  return element.listed('WorkingTimes', 'WorkingTime').flatMap((range) => {
-    const from = range.time('FromTime');
-    const to = range.time('ToTime');
-    if (from === undefined || to === undefined) return [];
-    return [{ from, to: to === '00:00' ? '24:00' : to }];
-  });
 }
 
 function standardCalendar(uid: number): PlanCalendar {

@@ -9,8 +9,8 @@ import type {
 } from '../plan-calendar.ts';
 import { occurrencesOf, weekdays } from '../recurrence.ts';
 import type { Report } from '../report.ts';
-import { readTimes } from './calendars.ts';
 import type { MspdiElement } from './element.ts';
+import { readTimes } from './working-times.ts';
 
 /** More days than a calendar of a hundred years has weekends. */
 const MOST_DAYS = 12_000;
@@ -41,7 +41,7 @@ export function readExceptionDays(calendar: MspdiElement, uid: number, report: R
     const period = day.child('TimePeriod');
     const from = period?.dateTime('FromDate')?.slice(0, 10);
     const to = period?.dateTime('ToDate')?.slice(0, 10) ?? from;
-    if (from === undefined || to === undefined) {
+    if (from === undefined || to === undefined || to < from) {
       report.warn('exceptionIncomplete', { calendar: uid }, day.line);
       return [];
     }
@@ -65,7 +65,8 @@ function readException(
   const occurrences = element.integerWithin('Occurrences', 0, MOST_DAYS);
   const pattern = readPattern(element);
   if (!pattern || (pattern.kind === 'daily' && pattern.every <= 1)) {
-    return { name, from, to: to ?? dateOfDayNumber(dayNumber(from) + Math.max(occurrences ?? 1, 1) - 1), times };
+    const last = to ?? dateOfDayNumber(dayNumber(from) + Math.max(occurrences ?? 1, 1) - 1);
+    return last < from ? undefined : { name, from, to: last, times };
   }
   const recurrence: Recurrence = { ...pattern, from, to, occurrences };
   const { days, isShortened } = occurrencesOf(recurrence, MOST_DAYS);

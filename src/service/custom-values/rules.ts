@@ -73,10 +73,6 @@ interface ValueType {
   read(value: unknown): string | number | boolean | undefined;
 }
 
-/** Control characters other than tab, line feed and carriage return. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/;
-
 const longestNumber = 1e15;
 
 function numberIn(value: unknown): number | undefined {
@@ -86,7 +82,7 @@ function numberIn(value: unknown): number | undefined {
 }
 
 function textIn(value: unknown, longest: number): string | undefined {
-  return typeof value === 'string' && value.length <= longest && !unprintable.test(value) ? value : undefined;
+  return typeof value === 'string' && value.length <= longest ? value : undefined;
 }
 
 /** `yyyy-MM-dd`, with or without the Z of the interface; a day that exists. */

@@ -3,25 +3,24 @@ import { CostType } from '#contract/codes.ts';
 import type { Queries } from '../context.ts';
 import type { LockedPlan } from './plan.ts';
 
-/** Personnel costs of plans: the effort of each assignment at its resource's effective hourly rate. */
-const personnelCosts = (planIds: readonly string[]) => sql`
-  select plan.id as plan_id, coalesce(sum(planned.base_effort * rate.hourly_rate), 0) as base,
-    sum(assignment.actual_effort * rate.hourly_rate) as actual, sum(assignment.open_effort * rate.hourly_rate) as open
-  from project_plan plan
-  join activity_version version on version.plan_version_id = plan.current_version_id
-  join assignment on assignment.activity_id = version.activity_id
-  join rate on rate.resource_id = assignment.resource_id
-  left join assignment_version planned
-    on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
-  where plan.id = any (${planIds}::bigint[])
-  group by plan.id`;
-
-/** Writes the personnel costs of plans anew. */
+/** Writes the personnel costs of plans anew: the effort of each resource at its effective hourly rate. */
 export async function updatePersonnelCosts(db: Queries, planIds: readonly string[]): Promise<void> {
   await sql`
-    with rate as materialized (select resource_id, hourly_rate from resource_rate)
     insert into plan_cost (plan_id, cost_type, base, actual, open)
-    select plan_id, ${CostType.personnel}, base, actual, open from (${personnelCosts(planIds)}) personnel
+    select plan_id, ${CostType.personnel}, sum(base * hourly_rate), sum(actual * hourly_rate), sum(open * hourly_rate)
+    from (
+      select plan.id as plan_id, assignment.resource_id, coalesce(sum(planned.base_effort), 0) as base,
+        sum(assignment.actual_effort) as actual, sum(assignment.open_effort) as open
+      from project_plan plan
+      join activity_version version on version.plan_version_id = plan.current_version_id
+      join assignment on assignment.activity_id = version.activity_id
+      left join assignment_version planned
+        on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
+      where plan.id = any (${planIds}::bigint[])
+      group by plan.id, assignment.resource_id
+    ) effort
+    join resource_rate using (resource_id)
+    group by plan_id
     on conflict (plan_id, cost_type) do update set base = excluded.base, actual = excluded.actual, open = excluded.open`.execute(
     db,
   );

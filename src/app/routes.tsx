@@ -1,0 +1,29 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { Frame } from './frame/Frame.tsx';
+import { NotFound } from './frame/NotFound.tsx';
+import { ScreenFailure } from './frame/ScreenFailure.tsx';
+import { paths } from './paths.ts';
+
+/** Each screen is a bundle of its own, loaded when it is first opened. */
+export const routes: RouteObject[] = [
+  {
+    element: <Frame />,
+    errorElement: <ScreenFailure />,
+    hydrateFallbackElement: <></>,
+    children: [
+      { path: paths.home, element: <Navigate to={paths.portfolio} replace /> },
+      { path: paths.portfolio, lazy: async () => ({ Component: (await import('./screens/portfolio/PortfolioScreen.tsx')).PortfolioScreen }) },
+      {
+        path: '/projects/:projectId/:tab?',
+        lazy: async () => ({ Component: (await import('./screens/project/ProjectScreen.tsx')).ProjectScreen }),
+      },
+      { path: paths.timesheet, lazy: async () => ({ Component: (await import('./screens/timesheet/TimesheetScreen.tsx')).TimesheetScreen }) },
+      { path: paths.locking, lazy: async () => ({ Component: (await import('./screens/locking/LockingScreen.tsx')).LockingScreen }) },
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+];
+
+export function newRouter() {
+  return createBrowserRouter(routes);
+}

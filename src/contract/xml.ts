@@ -1,0 +1,22 @@
+import type { TSchema } from 'typebox';
+import { type Reading, requests } from './reading.ts';
+import { shapeOf } from './shape.ts';
+import { readDocument } from './xml-reader.ts';
+import { writeDocument } from './xml-writer.ts';
+
+/**
+ * A value of the schema as an XML document. Absent fields and empty lists are not written (so that an empty list of a record is
+ * read as an absent one, and that of a wrapper as `[]`); null is `xsi:nil="true"`; a value of any type carries `xsi:type`.
+ */
+export function encodeXml(schema: TSchema, value: unknown): string {
+  return writeDocument(shapeOf(schema), value);
+}
+
+/**
+ * An XML document as a value of the schema. Elements and attributes that the schema does not have are left out.
+ * @throws FormatError where the text is not XML, has a document type, goes over a limit, or in a checked reading has a value
+ * that is not of the schema
+ */
+export function decodeXml(schema: TSchema, text: string, reading: Reading = requests): unknown {
+  return readDocument(shapeOf(schema), text, reading);
+}

@@ -1,0 +1,202 @@
+import { elementOfField, knownField, type KnownField } from '../custom-fields.ts';
+import { dateOfDayNumber, dateTimeOfMinutes, dayNumber } from '../day-number.ts';
+import type { CustomFieldDefinition, CustomValue, CustomValues, LookupValue } from '../plan.ts';
+import { customFieldKinds } from './codes.ts';
+import type { ReadContext } from './context.ts';
+import type { MspdiElement } from './element.ts';
+import { parseDateTime, parseDecimal, parseDurationMinutes, parseFlag } from './values.ts';
+
+/** Lists of values count days from here. */
+const LOOKUP_EPOCH_MINUTES = dayNumber('1983-12-31') * 24 * 60;
+/** A bound for lists whose entries are one another's parents. */
+const MOST_LEVELS = 64;
+
+/** The custom fields of a file, and how their values are read. */
+export class CustomFields {
+  readonly #context: ReadContext;
+  readonly #definitions = new Map<number, CustomFieldDefinition>();
+
+  constructor(project: MspdiElement, context: ReadContext) {
+    this.#context = context;
+    for (const element of project.listed('ExtendedAttributes', 'ExtendedAttribute')) this.#define(element);
+    for (const element of project.listed('OutlineCodes', 'OutlineCode')) this.#addLookup(element);
+  }
+
+  definitions(): CustomFieldDefinition[] {
+    return [...this.#definitions.values()];
+  }
+
+  /** The values of a task, a resource or an assignment. */
+  valuesOf(owner: MspdiElement): CustomValues {
+    const values: Record<string, CustomValue> = {};
+    for (const element of owner.children) {
+      const isOutlineCode = element.name === 'OutlineCode';
+      if (!isOutlineCode && element.name !== 'ExtendedAttribute') continue;
+      const fieldId = element.integer('FieldID');
+      const field = fieldId === undefined ? undefined : (this.#definitions.get(fieldId) ?? knownField(fieldId));
+      if (!field) {
+        this.#context.report.warn('customFieldUnknown', { field: fieldId ?? 'without number' }, element.line);
+        continue;
+      }
+      const value = isOutlineCode ? this.#outlineCode(element, fieldId) : this.#value(element, field, fieldId);
+      if (value !== undefined) values[field.key] = value;
+    }
+    return values;
+  }
+
+  #define(element: MspdiElement): void {
+    const fieldId = element.integer('FieldID');
+    const field = fieldId === undefined ? undefined : fieldOf(fieldId, element);
+    if (fieldId === undefined || !field) {
+      this.#context.report.warn('customFieldUnknown', { field: fieldId ?? 'without number' }, element.line);
+      return;
+    }
+    this.#definitions.set(fieldId, {
+      ...field,
+      fieldId,
+      name: element.text('FieldName'),
+      alias: element.text('Alias'),
+      guid: element.guid('Ltuid'),
+      values: element.listed('ValueList', 'Value').flatMap((value) => lookupValue(value, 'ID')),
+    });
+  }
+
+  /** A list of values names its field by the number, or is named by the field. */
+  #addLookup(element: MspdiElement): void {
+    const fieldId = element.integer('FieldID');
+    const guid = element.guid('Guid');
+    const values = element.listed('Values', 'Value').flatMap((value) => lookupValue(value, 'ValueID'));
+    const field = fieldId === undefined ? undefined : fieldOf(fieldId, element);
+    if (fieldId !== undefined && field && !this.#definitions.has(fieldId)) {
+      const name = element.text('FieldName');
+      this.#definitions.set(fieldId, { ...field, fieldId, name, alias: element.text('Alias'), guid, values });
+      return;
+    }
+    for (const definition of this.#definitions.values()) {
+      const isMeant = definition.fieldId === fieldId || (guid !== undefined && definition.guid === guid);
+      if (isMeant && definition.values.length === 0) definition.values = values;
+    }
+  }
+
+  #value(element: MspdiElement, field: KnownField, fieldId: number | undefined): CustomValue | undefined {
+    const text = element.text('Value');
+    if (text !== undefined) {
+      const value = this.#parse(text, field, element);
+      if (value === undefined) element.warnInvalid(`Value of ${field.key}`, text);
+      return value;
+    }
+    const chosen = this.#chosen(element, fieldId);
+    return chosen === undefined ? undefined : this.#parseLookup(chosen.value, field);
+  }
+
+  #parse(text: string, field: KnownField, element: MspdiElement): CustomValue | undefined {
+    switch (field.kind) {
+      case 'text':
+      case 'outlineCode':
+        return text;
+      case 'number':
+        return parseDecimal(text);
+      case 'cost':
+        return hundredths(text);
+      case 'flag':
+        return parseFlag(text);
+      case 'date':
+      case 'start':
+      case 'finish':
+        return parseDateTime(text);
+      case 'duration': {
+        const minutes = parseDurationMinutes(text, this.#context.units);
+        const unit = this.#context.unit(element, 'DurationFormat', this.#context.defaultDurationUnit);
+        return minutes === undefined ? undefined : this.#context.durationOfTenths(minutes * 10, unit);
+      }
+    }
+  }
+
+  /** Lists write dates as days with tenths of minutes, and durations as tenths of minutes. */
+  #parseLookup(text: string, field: KnownField): CustomValue | undefined {
+    switch (field.kind) {
+      case 'text':
+      case 'outlineCode':
+        return text;
+      case 'number':
+        return parseDecimal(text);
+      case 'cost':
+        return hundredths(text);
+      case 'flag':
+        return parseFlag(text);
+      case 'date':
+      case 'start':
+      case 'finish': {
+        const stamp = parseDecimal(text);
+        return stamp === undefined ? undefined : dateOfStamp(stamp);
+      }
+      case 'duration': {
+        const tenths = parseDecimal(text);
+        const unit = this.#context.defaultDurationUnit;
+        return tenths === undefined ? undefined : this.#context.durationOfTenths(tenths, unit);
+      }
+    }
+  }
+
+  /** The values of all levels, joined by points. */
+  #outlineCode(element: MspdiElement, fieldId: number | undefined): string | undefined {
+    let value = this.#chosen(element, fieldId);
+    if (!value) return undefined;
+    const values = (fieldId === undefined ? undefined : this.#definitions.get(fieldId)?.values) ?? [];
+    const path: string[] = [];
+    while (value && path.length < MOST_LEVELS) {
+      path.unshift(value.value);
+      const { parentId }: LookupValue = value;
+      value = parentId === undefined ? undefined : values.find((other) => other.id === parentId);
+    }
+    return path.join('.');
+  }
+
+  #chosen(element: MspdiElement, fieldId: number | undefined): LookupValue | undefined {
+    const id = element.integer('ValueID');
+    const guid = element.text('ValueGUID')?.toLowerCase();
+    if (fieldId === undefined || (id === undefined && guid === undefined)) return undefined;
+    const values = this.#definitions.get(fieldId)?.values ?? [];
+    const chosen = values.find((value) => value.id === id) ?? values.find((value) => guid && value.guid === guid);
+    if (!chosen) this.#context.report.warn('lookupValueUnknown', { field: fieldId }, element.line);
+    return chosen;
+  }
+}
+
+/** The field of an id: one of those that every plan has, else one of a server, which is told by its definition. */
+function fieldOf(fieldId: number, definition: MspdiElement): KnownField | undefined {
+  const known = knownField(fieldId);
+  if (known) return known;
+  const element = elementOfField(fieldId);
+  const kind = definition.code('CFType', customFieldKinds) ?? 'text';
+  return element && { key: `field${fieldId}`, element, kind };
+}
+
+function lookupValue(element: MspdiElement, idName: string): LookupValue[] {
+  const id = element.integer(idName);
+  const value = element.text('Value');
+  if (id === undefined || value === undefined) return [];
+  const parentId = element.integer('ParentValueID');
+  return [
+    {
+      id,
+      // 0 is the parent of the first level.
+      parentId: parentId === 0 || parentId === id ? undefined : parentId,
+      guid: element.guid('FieldGUID'),
+      value,
+      description: element.text('Description'),
+    },
+  ];
+}
+
+function hundredths(text: string): number | undefined {
+  const value = parseDecimal(text);
+  return value === undefined ? undefined : value / 100;
+}
+
+function dateOfStamp(stamp: number): string | undefined {
+  const days = Math.floor(stamp / 0x10000);
+  if (days < 0 || days > 0xffff) return undefined;
+  const day = dateOfDayNumber(days + LOOKUP_EPOCH_MINUTES / (24 * 60));
+  return dateTimeOfMinutes(dayNumber(day) * 24 * 60 + (stamp % 0x10000) / 10);
+}

@@ -1,0 +1,127 @@
+import type { LocalDateTime } from '../plan-calendar.ts';
+import type { Availability, PlanResource, RateEntry, RateTable, ResourceType } from '../plan.ts';
+import { accruals, rateTableNames, resourceTypes } from './codes.ts';
+import type { ReadContext } from './context.ts';
+import type { CustomFields } from './custom-values.ts';
+import type { MspdiElement } from './element.ts';
+import { readBaselines, readHyperlink } from './shared.ts';
+import { Uids } from './uids.ts';
+
+/** Dates at the ends of the program's calendar, and beyond, mean that a period is open. */
+const FIRST_DATE = '1984-01-01T00:00:00';
+const LAST_DATE = '2049-12-31T23:59:00';
+
+/** All resources; `calendarUids` tells which calendars there are. */
+export function readResources(
+  project: MspdiElement,
+  context: ReadContext,
+  customFields: CustomFields,
+  calendarUids: ReadonlySet<number>,
+): PlanResource[] {
+  const elements = project.listed('Resources', 'Resource');
+  const uids = new Uids(elements, context.report);
+  return elements.map((element, index) => {
+    const calendarUid = element.integer('CalendarUID');
+    return {
+      ...readResource(element, context, uids.of(element), index),
+      calendarUid: calendarUid !== undefined && calendarUids.has(calendarUid) ? calendarUid : undefined,
+      custom: customFields.valuesOf(element),
+    };
+  });
+}
+
+function readResource(element: MspdiElement, context: ReadContext, uid: number, index: number): PlanResource {
+  return {
+    uid,
+    id: element.integer('ID') ?? index,
+    guid: element.guid('GUID'),
+    isBlank: element.flag('IsNull') ?? false,
+    name: element.text('Name'),
+    type: readType(element),
+    initials: element.text('Initials'),
+    group: element.text('Group'),
+    code: element.text('Code'),
+    email: element.text('EmailAddress'),
+    account: element.text('NTAccount'),
+    phonetics: element.text('Phonetics'),
+    materialLabel: element.text('MaterialLabel'),
+    isGeneric: element.flag('IsGeneric') ?? false,
+    isBudget: element.flag('IsBudget') ?? false,
+    isActive: element.flag('IsInactive') !== true,
+    maxUnits: element.percentOfOne('MaxUnits'),
+    standardRate: context.rate(element, 'StandardRate'),
+    overtimeRate: context.rate(element, 'OvertimeRate'),
+    costPerUse: element.money('CostPerUse'),
+    accrueAt: element.code('AccrueAt', accruals) ?? 'prorated',
+    work: context.hours(element, 'Work'),
+    actualWork: context.hours(element, 'ActualWork'),
+    remainingWork: context.hours(element, 'RemainingWork'),
+    overtimeWork: context.hours(element, 'OvertimeWork'),
+    cost: element.money('Cost'),
+    actualCost: element.money('ActualCost'),
+    remainingCost: element.money('RemainingCost'),
+    created: element.dateTime('CreationDate'),
+    notes: element.text('Notes'),
+    hyperlink: readHyperlink(element),
+    availability: readAvailability(element),
+    rateTables: readRateTables(element, context),
+    baselines: readBaselines(element, context, 'hours'),
+    custom: {},
+  };
+}
+
+/** Project 2007 marks a cost resource beside the type of material. */
+function readType(element: MspdiElement): ResourceType {
+  const type = element.code('Type', resourceTypes) ?? 'work';
+  return type === 'material' && element.flag('IsCostResource') ? 'cost' : type;
+}
+
+/** The periods of availability; a file without that list has one, of the resource's own dates and units. */
+function readAvailability(element: MspdiElement): Availability[] {
+  const periods = element.listed('AvailabilityPeriods', 'AvailabilityPeriod').map((period) => ({
+    from: openStart(period.dateTime('AvailableFrom')),
+    to: openEnd(period.dateTime('AvailableTo')),
+    units: period.percentOfOne('AvailableUnits'),
+  }));
+  if (periods.length > 0) return byStart(periods);
+  const from = openStart(element.dateTime('AvailableFrom'));
+  const to = openEnd(element.dateTime('AvailableTo'));
+  return [{ from, to, units: element.percentOfOne('MaxUnits') }];
+}
+
+/** The rate tables; a file without them has table A with the resource's own rates. */
+function readRateTables(element: MspdiElement, context: ReadContext): RateTable[] {
+  const entries = new Map<RateTable['name'], RateEntry[]>();
+  for (const rate of element.listed('Rates', 'Rate')) {
+    const name = rate.code('RateTable', rateTableNames);
+    if (name === undefined) continue;
+    const entry = {
+      from: openStart(rate.dateTime('RatesFrom')),
+      to: openEnd(rate.dateTime('RatesTo')),
+      ...readRates(rate, context),
+    };
+    entries.set(name, [...(entries.get(name) ?? []), entry]);
+  }
+  if (!element.has('Rates')) return [{ name: 'A', entries: [readRates(element, context)] }];
+  return [...entries].map(([name, list]) => ({ name, entries: byStart(list) }));
+}
+
+function readRates(element: MspdiElement, context: ReadContext): RateEntry {
+  return {
+    standardRate: context.rate(element, 'StandardRate'),
+    overtimeRate: context.rate(element, 'OvertimeRate'),
+    costPerUse: element.money('CostPerUse'),
+  };
+}
+
+function openStart(date: LocalDateTime | undefined): LocalDateTime | undefined {
+  return date === undefined || date <= FIRST_DATE ? undefined : date;
+}
+
+function openEnd(date: LocalDateTime | undefined): LocalDateTime | undefined {
+  return date === undefined || date >= LAST_DATE ? undefined : date;
+}
+
+function byStart<T extends { from?: LocalDateTime | undefined }>(periods: readonly T[]): T[] {
+  return periods.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
+}

@@ -1,0 +1,134 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OpProjectNode } from '#contract/projects.ts';
+import { visible } from '../access.ts';
+import type { Caller, Context } from '../context.ts';
+import { customValuesOf } from '../custom-values/store.ts';
+
+/** Nodes as records of the interface, each with what the caller sees of its surroundings. */
+
+/** Names from the root to the node: nodes sort by it as they stand in the tree. */
+export const treeOrder = sql`array(
+  select step.name::text collate "und-x-icu" from unnest(n.path) with ordinality as place (id, depth)
+  join project_node step on step.id = place.id order by place.depth)`;
+
+const typeName = sql`(array['portfolio', 'program', 'project', 'template'])[related.type]`;
+
+/** Whether the caller has any level on the node with this path; every user level lets the lowest one through. */
+function isSeen({ subjects }: Caller, path: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (
+    select from project_grant g where g.project_node_id = any (${path}) and g.subject_id = any (${subjects}::bigint[]))`;
+}
+
+/** What is below a node: its own nodes, which are seen with it, and those that are linked. */
+function children(caller: Caller): RawBuilder<unknown> {
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('type', ${typeName}, 'id', related.id::text) order by related.name, related.id)
+    from (
+      select c.id, c.type, c.name from project_node c where c.parent_id = n.id
+      union all
+      select c.id, c.type, c.name from project_link l join project_node c on c.id = l.project_node_id
+      where l.portfolio_id = n.id and ${isSeen(caller, sql`c.path`)}
+    ) related), '[]')`;
+}
+
+function parents(caller: Caller): RawBuilder<unknown> {
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('isLink', above.is_link, 'id', above.id::text) order by above.is_link, above.id)
+    from (
+      select p.id, p.path, false as is_link from project_node p where p.id = n.parent_id
+      union all
+      select p.id, p.path, true from project_link l join project_node p on p.id = l.portfolio_id
+      where l.project_node_id = n.id
+    ) above where ${isSeen(caller, sql`above.path`)}), '[]')`;
+}
+
+const ownColumns = sql`
+  n.id, n.number, n.name, n.description, n.start, n.finish, n.probability, n.archived, n.priority, n.situation,
+  n.rationale, n.miscellaneous, n.decision, n.decision_comment as "decisionComment", n.completed, n.organization,
+  n.created, n.modified, n.type, n.custom_type_id as "customType", n.budget, n.savings_potential as "savingsPotential",
+  n.traffic_light as "trafficLight", n.project_status_id as "projectStatus",
+  n.project_classification_id as "projectClassification", n.risk_classification as "riskClassification",
+  n.sponsor_id as sponsor, n.project_manager_id as "projectManager", n.issue_coordinator_id as "issueCoordinator",
+  n.manager_traffic_light as "managerTrafficLight", n.customer_traffic_light as "customerTrafficLight",
+  n.quality_traffic_light as "qualityTrafficLight", n.dates_traffic_light as "datesTrafficLight",
+  n.resources_traffic_light as "resourcesTrafficLight", n.costs_traffic_light as "costsTrafficLight",
+  n.tracker_executed as "trackerExecuted", n.tracker_aggregated as "trackerAggregated",
+  n.work_trackable as "workTrackable", n.methodology, concat_ws(' ', nullif(n.number, ''), n.name) as "displayName"`;
+
+async function listWhere({ db, caller }: Pick<Context, 'db' | 'caller'>, condition: RawBuilder<unknown>): Promise<OpProjectNode[]> {
+  const record = { id: sql`n.id`, customType: sql`n.custom_type_id`, level: sql`access.level` };
+  const { rows } = await sql<OpProjectNode>`
+    select ${ownColumns},
+      coalesce((select level from project_permission where project_node_id = n.id and subject_id = 3), 0) as "accessLevel",
+      access.level as "permissionLevel",
+      array(select resource_id from project_resource where project_node_id = n.id order by resource_id) as "assignedResources",
+      (select id from project_plan where project_node_id = n.id) as "projectPlan",
+      ${customValuesOf('project', record)} as "customValues",
+      ${parents(caller)} as parents,
+      ${children(caller)} as children
+    from project_node n
+    join project_levels(${caller.subjects}::bigint[], ${caller.cap}) access on access.project_node_id = n.id
+    where access.level >= ${visible} and ${condition}
+    order by ${treeOrder}, n.id`.execute(db);
+  return rows;
+}
+
+type Reader = Pick<Context, 'db' | 'caller'>;
+
+const hasType = (types: readonly number[]) => sql`n.type = any (${types}::smallint[])`;
+
+/** The nodes of these ids that the caller sees, in the order of the tree. */
+export function listNodesByIds(context: Reader, ids: readonly string[]): Promise<OpProjectNode[]> {
+  return listWhere(context, sql`n.id = any (${ids}::bigint[])`);
+}
+
+interface Selection {
+  readonly types: readonly number[];
+  readonly minLevel: number;
+  readonly includeArchived: boolean;
+}
+
+/** The nodes of these types on which the caller has the level, in the order of the tree. */
+export function listNodes(context: Reader, { types, minLevel, includeArchived }: Selection): Promise<OpProjectNode[]> {
+  return listWhere(context, sql`${hasType(types)} and access.level >= ${minLevel} and (${includeArchived} or not n.archived)`);
+}
+
+async function firstWhere(context: Reader, condition: RawBuilder<unknown>): Promise<OpProjectNode | null> {
+  const nodes = await listWhere(context, condition);
+  return nodes.find(({ archived }) => !archived) ?? nodes[0] ?? null;
+}
+
+export function findNode(context: Reader, id: string, types: readonly number[] = [1, 2, 3, 4]): Promise<OpProjectNode | null> {
+  return firstWhere(context, sql`n.id = ${id} and ${hasType(types)}`);
+}
+
+/** The node of a name, upper and lower case alike; of several the first in the tree that is not archived. */
+export function findNodeByName(context: Reader, name: string, types: readonly number[]): Promise<OpProjectNode | null> {
+  return firstWhere(context, sql`lower(n.name) = lower(${name}) and ${hasType(types)}`);
+}
+
+/** The node of a number; of several the first in the tree that is not archived. */
+export function findNodeByNumber(context: Reader, number: string, types: readonly number[]): Promise<OpProjectNode | null> {
+  return firstWhere(context, sql`n.number = ${number} and n.number <> '' and ${hasType(types)}`);
+}
+
+export function findNodeOfPlan(context: Reader, planId: string): Promise<OpProjectNode | null> {
+  return firstWhere(context, sql`n.id = (select project_node_id from project_plan where id = ${planId})`);
+}
+
+/**
+ * The root portfolio as those see it who have no level on it: a frame around the highest nodes that they do see, so that
+ * everyone has a tree.
+ */
+export async function findRootFrame({ db, caller }: Reader): Promise<OpProjectNode | null> {
+  const levels = sql`project_levels(${caller.subjects}::bigint[], ${caller.cap})`;
+  const { rows } = await sql<OpProjectNode>`
+    select n.id, n.name, n.name as "displayName", n.type, n.created, n.modified, 0 as "permissionLevel",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('type', ${typeName}, 'id', related.id::text) order by related.name, related.id)
+        from project_node related
+        join ${levels} own on own.project_node_id = related.id
+        where not exists (select from ${levels} above where above.project_node_id = related.parent_id)), '[]') as children
+    from project_node n where n.parent_id is null`.execute(db);
+  return rows[0] ?? null;
+}

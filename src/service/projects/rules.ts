@@ -1,0 +1,197 @@
+import { Level, ProjectType } from '#contract/codes.ts';
+import type { OpProjectNode, ProjectParentApiElement } from '#contract/projects.ts';
+import { Failure, invalidParameter } from '../errors.ts';
+
+/** Portfolios and programs hold other nodes and have no plan; projects and templates have one. */
+export type NodeKind = 'portfolio' | 'project';
+
+export const rootPortfolio = '1';
+const rootName = 'Portfolios';
+
+export function kindOf(type: number | null | undefined): NodeKind {
+  return type === ProjectType.portfolio || type === ProjectType.program ? 'portfolio' : 'project';
+}
+
+/** The types of a kind; the first is the one of a node that does not say its type. */
+export const typesOf: Readonly<Record<NodeKind, readonly [number, number]>> = {
+  portfolio: [ProjectType.portfolio, ProjectType.program],
+  project: [ProjectType.project, ProjectType.template],
+};
+
+/** What can be written to a node itself, by the interface's names. */
+const writable = [
+  'number',
+  'name',
+  'description',
+  'start',
+  'finish',
+  'probability',
+  'archived',
+  'priority',
+  'situation',
+  'rationale',
+  'miscellaneous',
+  'decision',
+  'decisionComment',
+  'completed',
+  'organization',
+  'type',
+  'customType',
+  'budget',
+  'savingsPotential',
+  'projectStatus',
+  'projectClassification',
+  'riskClassification',
+  'sponsor',
+  'projectManager',
+  'issueCoordinator',
+  'managerTrafficLight',
+  'customerTrafficLight',
+  'qualityTrafficLight',
+  'datesTrafficLight',
+  'resourcesTrafficLight',
+  'costsTrafficLight',
+  'trackerExecuted',
+  'trackerAggregated',
+  'workTrackable',
+  'methodology',
+] as const satisfies readonly (keyof OpProjectNode)[];
+
+export type WritableField = (typeof writable)[number];
+export type NodeValues = { [K in WritableField]?: Exclude<OpProjectNode[K], undefined> };
+
+/** The fields that an explicit null clears; a null of any other field is as good as none. */
+const clearedByNull: Readonly<Record<NodeKind, readonly WritableField[]>> = {
+  portfolio: ['customType'],
+  project: ['projectStatus', 'projectClassification', 'customType', 'sponsor', 'projectManager', 'issueCoordinator'],
+};
+
+type Body = Partial<Omit<OpProjectNode, 'id'>> & { id?: string | null };
+
+/** What a body says of a node's own fields: given values, and null for fields that it clears. */
+export function givenValues(body: Body, kind: NodeKind): NodeValues {
+  const given = writable.filter((field) => {
+    const value = body[field];
+    return value !== undefined && (value !== null || clearedByNull[kind].includes(field));
+  });
+  // Object.fromEntries forgets which value belongs to which field.
+  return Object.fromEntries(given.map((field) => [field, body[field]])) as NodeValues;
+}
+
+/** The given values that differ from what a node has. The empty name of the root portfolio stands for its first one. */
+export function changedValues(given: NodeValues, current: OpProjectNode): NodeValues {
+  const values = current.id === rootPortfolio && given.name === '' ? { ...given, name: rootName } : given;
+  const entries = Object.entries(values) as [WritableField, unknown][];
+  return Object.fromEntries(entries.filter(([field, value]) => (current[field] ?? null) !== value)) as NodeValues;
+}
+
+/** Checks a node as it would be after the change. */
+export function checkNode(node: NodeValues, kind: NodeKind): void {
+  const { name, start, finish, budget, type } = node;
+  if (typeof name !== 'string' || name.trim() === '') throw new Failure('project.error.ProjectNameMissing');
+  if (kind === 'project' && !start) throw new Failure('project.error.StartDateMissing');
+  if (start && finish && finish < start) throw new Failure('project.error.EndDateIncorrect', { start, finish });
+  if (typeof budget === 'number' && budget < 0) throw new Failure('project.error.BudgetIncorrect', { budget });
+  if (type !== undefined && !typesOf[kind].includes(type ?? 0)) {
+    throw invalidParameter('type', type, `one of ${typesOf[kind].join(', ')}`);
+  }
+}
+
+/** Where a node is to stand after a change, as far as the caller sees it. */
+export interface ParentChange {
+  /** The portfolio to move into. */
+  readonly moveTo: string | undefined;
+  readonly link: readonly string[];
+  readonly unlink: readonly string[];
+}
+
+/**
+ * What a body's `parents` asks for: the one that is no link is the portfolio of the node, all others are the portfolios under
+ * which it is shown as well. Without the field nothing changes; parents that the caller cannot see are not touched.
+ */
+export function parentChange(
+  given: readonly ProjectParentApiElement[] | null | undefined,
+  current: readonly ProjectParentApiElement[],
+): ParentChange {
+  if (!given) return { moveTo: undefined, link: [], unlink: [] };
+  const owners = given.filter(({ isLink }) => isLink !== true).map(({ id }) => id);
+  if (owners.length > 1) throw invalidParameter('parents', owners.join(', '), 'at most one parent that is no link');
+  const links = [...new Set(given.filter(({ isLink }) => isLink === true).map(({ id }) => id))];
+  const currentOwner = current.find(({ isLink }) => isLink !== true)?.id;
+  const owner = owners[0] ?? currentOwner;
+  if (owner !== undefined && links.includes(owner)) {
+    throw invalidParameter('parents', owner, 'links to other portfolios than the parent');
+  }
+  const linked = current.filter(({ isLink }) => isLink === true).map(({ id }) => id);
+  return {
+    moveTo: owner === currentOwner ? undefined : owner,
+    link: links.filter((id) => !linked.includes(id)),
+    unlink: linked.filter((id) => !links.includes(id)),
+  };
+}
+
+interface SetChange {
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
+/** What a list that replaces another one adds and removes; without one nothing changes. */
+export function listChange(given: readonly string[] | null | undefined, current: readonly string[]): SetChange {
+  if (!given) return { add: [], remove: [] };
+  return {
+    add: [...new Set(given)].filter((id) => !current.includes(id)),
+    remove: current.filter((id) => !given.includes(id)),
+  };
+}
+
+/** Everything that a body changes on a node. */
+export interface NodeChange {
+  readonly values: NodeValues;
+  readonly parents: ParentChange;
+  readonly resources: SetChange;
+  /** The new level of Everyone on the node itself. */
+  readonly accessLevel: number | undefined;
+  readonly hasCustomValues: boolean;
+}
+
+export function changeOf(body: Body, current: OpProjectNode, kind: NodeKind): NodeChange {
+  const { accessLevel } = body;
+  return {
+    values: changedValues(givenValues(body, kind), current),
+    parents: parentChange(body.parents, current.parents ?? []),
+    resources: listChange(body.assignedResources, current.assignedResources ?? []),
+    accessLevel: typeof accessLevel === 'number' && accessLevel !== current.accessLevel ? accessLevel : undefined,
+    hasCustomValues: (body.customValues?.length ?? 0) > 0,
+  };
+}
+
+export function isEmpty({ values, parents, resources, accessLevel, hasCustomValues }: NodeChange): boolean {
+  const lists = [parents.link, parents.unlink, resources.add, resources.remove];
+  const isUntouched = parents.moveTo === undefined && accessLevel === undefined && !hasCustomValues;
+  return isUntouched && Object.keys(values).length === 0 && lists.every((list) => list.length === 0);
+}
+
+/** Refuses what a node's state forbids: any change while it is archived, and all that would unseat the root portfolio. */
+export function checkState(current: OpProjectNode, change: NodeChange): void {
+  if (current.archived && change.values.archived !== false) {
+    throw new Failure('project.error.Archived', { name: current.name ?? '' });
+  }
+  if (current.id !== rootPortfolio) return;
+  const isMoved = change.parents.moveTo !== undefined || change.parents.link.length > 0;
+  const fields = [
+    ...(['archived', 'type'] as const).filter((field) => change.values[field] !== undefined),
+    ...(isMoved ? ['parents'] : []),
+  ];
+  if (fields.length > 0) throw new Failure('project.error.RootPortfolio', { fields });
+}
+
+/** The event that tells of a change: the one that matters most of what it does. */
+export function eventOf({ values }: NodeChange): 'projectArchived' | 'projectStatusChanged' | 'projectChanged' {
+  if (values.archived === true) return 'projectArchived';
+  return values.projectStatus === undefined ? 'projectChanged' : 'projectStatusChanged';
+}
+
+/** The level from which a plan is read; from `minLevel` on projects are listed. */
+export function planLevel(minLevel: number | undefined): number {
+  return Math.max(minLevel ?? Level.external, Level.observer);
+}
