@@ -12,13 +12,22 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <></>,
     children: [
       { path: paths.home, element: <Navigate to={paths.portfolio} replace /> },
-      { path: paths.portfolio, lazy: async () => ({ Component: (await import('./screens/portfolio/PortfolioScreen.tsx')).PortfolioScreen }) },
+      {
+        path: paths.portfolio,
+        lazy: async () => ({ Component: (await import('./screens/portfolio/PortfolioScreen.tsx')).PortfolioScreen }),
+      },
       {
         path: '/projects/:projectId/:tab?',
         lazy: async () => ({ Component: (await import('./screens/project/ProjectScreen.tsx')).ProjectScreen }),
       },
-      { path: paths.timesheet, lazy: async () => ({ Component: (await import('./screens/timesheet/TimesheetScreen.tsx')).TimesheetScreen }) },
-      { path: paths.locking, lazy: async () => ({ Component: (await import('./screens/locking/LockingScreen.tsx')).LockingScreen }) },
+      {
+        path: paths.timesheet,
+        lazy: async () => ({ Component: (await import('./screens/timesheet/TimesheetScreen.tsx')).TimesheetScreen }),
+      },
+      {
+        path: paths.locking,
+        lazy: async () => ({ Component: (await import('./screens/locking/LockingScreen.tsx')).LockingScreen }),
+      },
       { path: '*', element: <NotFound /> },
     ],
   },

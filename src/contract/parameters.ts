@@ -83,3 +83,16 @@ export function requiredParameters(endpoint: Endpoint): ReadonlySet<string> {
   required.set(endpoint, names);
   return names;
 }
+
+/** A query parameter's values as a call writes them: one text, one for each entry of a list, none where it is left out. */
+export function parameterTexts(schema: TSchema, value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  const shape = shapeOf(schema);
+  if (shape.kind !== 'list') return [parameterText(scalar(shape), value)];
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.map((entry) => parameterText(scalar(shape.item), entry));
+}
+
+function parameterText({ kind }: ScalarShape, value: unknown): string {
+  return kind === 'day' ? `${String(value)}Z` : String(value);
+}

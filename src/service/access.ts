@@ -49,7 +49,11 @@ export async function resourceLevel(db: Queries, caller: Caller, resourceId: str
 const levelNames = Object.fromEntries(Object.entries(Level).map(([name, value]) => [value, name]));
 
 /** The refusal of an action: which level it needs and which one the caller has. */
-export function insufficient(needed: number, level: number, code: FailureCode = 'user.error.InsufficientPrivileges'): Failure {
+export function insufficient(
+  needed: number,
+  level: number,
+  code: FailureCode = 'user.error.InsufficientPrivileges',
+): Failure {
   return new Failure(code, { needed: levelNames[needed], level: levelNames[level] });
 }
 

@@ -21,7 +21,8 @@ export async function serveApp(server: FastifyInstance, directory: string): Prom
   server.get('/*', (request, reply) => {
     const asked = request.url.split('?')[0] ?? '/';
     // A missing file must not be answered with the page: its asker could not make sense of it.
-    if (asked.startsWith('/api/') || path.extname(asked) !== '') throw new Failure('main.error.NoSuchEndpoint', { path: asked }, 404);
+    if (asked.startsWith('/api/') || path.extname(asked) !== '')
+      throw new Failure('main.error.NoSuchEndpoint', { path: asked }, 404);
     return reply.sendFile('index.html');
   });
 }

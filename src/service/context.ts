@@ -43,7 +43,11 @@ export interface Sessions {
 
 /** What a handler is given: raw bodies have been read, up to the limit, before the handler runs. */
 export type HandlerInput<E extends Declaration> = Omit<Input<E>, 'body'> &
-  (Input<E> extends { body: infer B } ? (E['body'] extends { binary: true } ? { body: Buffer } : { body: B }) : unknown);
+  (Input<E> extends { body: infer B }
+    ? E['body'] extends { binary: true }
+      ? { body: Buffer }
+      : { body: B }
+    : unknown);
 
 /** What a handler answers: the records, or `null` where a fetch finds nothing (204). */
 export type HandlerOutput<E extends Declaration> = E['returns'] extends { binary: true } ? Buffer : Output<E>;

@@ -26,7 +26,16 @@ export function invalidParameter(parameterName: string, value: unknown, expected
   return new Failure('main.error.InvalidParameter', { parameterName, value: value ?? null, expected });
 }
 
-type FoundArea = 'project' | 'project_planning' | 'resource' | 'my_tasks' | 'user' | 'work' | 'todo' | 'product' | 'report';
+type FoundArea =
+  | 'project'
+  | 'project_planning'
+  | 'resource'
+  | 'my_tasks'
+  | 'user'
+  | 'work'
+  | 'todo'
+  | 'product'
+  | 'report';
 
 /** An id that names nothing the caller may see; the same answer for both, so that nothing is given away. */
 export function notFound(area: FoundArea, id: string): Failure {

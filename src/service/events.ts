@@ -13,7 +13,11 @@ interface Subject {
 }
 
 /** Writes one entry of the event log, in the transaction of the change that it tells of. */
-export async function recordEvent({ db, caller }: Context, event: keyof typeof EventCode, subject: Subject): Promise<void> {
+export async function recordEvent(
+  { db, caller }: Context,
+  event: keyof typeof EventCode,
+  subject: Subject,
+): Promise<void> {
   await db
     .insertInto('event')
     .values(({ selectFrom, val }) => ({

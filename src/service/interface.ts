@@ -33,7 +33,9 @@ export function registerInterface(server: FastifyInstance, settings: InterfaceSe
   if (settings.isAdminServed) route(server, 'admin', adminApi, admin(settings.admin), settings);
   const description = openApi();
   const page = docsPage(description);
-  server.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(description)));
+  server.get('/api/openapi.json', (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(description)),
+  );
   server.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
 }
 

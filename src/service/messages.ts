@@ -111,6 +111,10 @@ export const messages = {
     en: 'The project {name} is archived. Restore it first.',
     de: 'Das Projekt {name} ist archiviert. Stellen Sie es zuerst wieder her.',
   },
+  'project.error.ResourcePlanned': {
+    en: 'The plan still assigns {resources} to activities. Take these assignments out of the plan first.',
+    de: 'Der Plan weist {resources} noch Vorgängen zu. Nehmen Sie diese Zuordnungen zuerst aus dem Plan.',
+  },
   'project_planning.error.NotFound': notFound('plan or plan version', 'den Plan oder die Planversion'),
   'project_planning.error.ProjectCheckedInError': {
     en: 'The plan is not checked out. Check it out first.',
@@ -153,7 +157,10 @@ export const messages = {
     en: 'Nothing can be recorded for {activity}: {reason}.',
     de: 'Zu {activity} kann nichts erfasst werden: {reason}.',
   },
-  'resource.error.NotFound': notFound('resource, pool or unavailability', 'die Ressource, den Pool oder die Abwesenheit'),
+  'resource.error.NotFound': notFound(
+    'resource, pool or unavailability',
+    'die Ressource, den Pool oder die Abwesenheit',
+  ),
   'resource.error.ResourceNameNotSpecified': {
     en: 'The name of the resource is missing.',
     de: 'Der Name der Ressource fehlt.',

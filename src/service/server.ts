@@ -30,7 +30,10 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   server.get('/healthz', (_, reply) => reply.type('text/plain').send('ok\n'));
   server.get('/readyz', async (_, reply) => {
     const isReady = await settings.isReady().catch(() => false);
-    return reply.code(isReady ? 200 : 503).type('text/plain').send(isReady ? 'ready\n' : 'not ready\n');
+    return reply
+      .code(isReady ? 200 : 503)
+      .type('text/plain')
+      .send(isReady ? 'ready\n' : 'not ready\n');
   });
   registerInterface(server, settings);
   return server;

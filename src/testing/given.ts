@@ -22,7 +22,9 @@ export function given(db: Queries) {
   };
 
   const nextId = async (): Promise<string> => {
-    const { id } = await db.selectNoFrom(({ fn, val }) => fn<string>('nextval', [val('object_id')]).as('id')).executeTakeFirstOrThrow();
+    const { id } = await db
+      .selectNoFrom(({ fn, val }) => fn<string>('nextval', [val('object_id')]).as('id'))
+      .executeTakeFirstOrThrow();
     return id;
   };
 
@@ -32,8 +34,14 @@ export function given(db: Queries) {
       .values({ kind: 'user', name: login, display_name: login })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db.insertInto('app_user').values({ level: UserLevel.manager, ...row, id }).execute();
-    await db.insertInto('contact').values({ user_id: id, last_name: login, e_mail: `${login}@example.org` }).execute();
+    await db
+      .insertInto('app_user')
+      .values({ level: UserLevel.manager, ...row, id })
+      .execute();
+    await db
+      .insertInto('contact')
+      .values({ user_id: id, last_name: login, e_mail: `${login}@example.org` })
+      .execute();
     return id;
   };
 
@@ -44,7 +52,8 @@ export function given(db: Queries) {
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.insertInto('user_group').values({ id }).execute();
-    for (const member of members) await db.insertInto('group_member').values({ group_id: id, member_id: member }).execute();
+    for (const member of members)
+      await db.insertInto('group_member').values({ group_id: id, member_id: member }).execute();
     return id;
   };
 
@@ -66,17 +75,29 @@ export function given(db: Queries) {
     const parent_id = row.parent_id ?? root.portfolio;
     await db
       .insertInto('project_node')
-      .values({ type: ProjectType.project, name: name('Node'), ...row, id, parent_id, path: await path('project_node', parent_id, id) })
+      .values({
+        type: ProjectType.project,
+        name: name('Node'),
+        ...row,
+        id,
+        parent_id,
+        path: await path('project_node', parent_id, id),
+      })
       .execute();
     return id;
   };
 
-  const portfolio = (row: Row<'project_node'> = {}) => node({ type: ProjectType.portfolio, name: name('Portfolio'), ...row });
+  const portfolio = (row: Row<'project_node'> = {}) =>
+    node({ type: ProjectType.portfolio, name: name('Portfolio'), ...row });
 
   /** A project with its plan, whose current version is the empty version 0. */
   const project = async (row: Row<'project_node'> = {}) => {
     const id = await node({ name: name('Project'), start: '2026-01-01', ...row });
-    const { id: plan } = await db.insertInto('project_plan').values({ project_node_id: id }).returning('id').executeTakeFirstOrThrow();
+    const { id: plan } = await db
+      .insertInto('project_plan')
+      .values({ project_node_id: id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const { id: version } = await db
       .insertInto('plan_version')
       .values({ plan_id: plan, number: 0, check_in_time: '2026-01-01T00:00:00Z' })
@@ -93,7 +114,14 @@ export function given(db: Queries) {
     const parent_id = row.parent_id ?? root.pool;
     await db
       .insertInto('resource')
-      .values({ type: ResourceType.resource, name: name('Resource'), ...row, id, parent_id, path: await path('resource', parent_id, id) })
+      .values({
+        type: ResourceType.resource,
+        name: name('Resource'),
+        ...row,
+        id,
+        parent_id,
+        path: await path('resource', parent_id, id),
+      })
       .execute();
     return id;
   };

@@ -44,14 +44,21 @@ export function Frame() {
         <Link href="#content" sx={skipLink}>
           {text('app.skip')}
         </Link>
-        <AppBar position="static" color="default" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+        <AppBar
+          position="static"
+          color="default"
+          elevation={0}
+          sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+        >
           <Toolbar variant="dense" sx={{ gap: 1.5, px: { xs: 1, md: 2 }, minHeight: 48 }} disableGutters>
             {isPhone && (
               <IconButton aria-label={text('nav.open')} onClick={() => setIsOpen(true)}>
                 <MenuIcon fontSize="small" />
               </IconButton>
             )}
-            <Typography sx={{ fontWeight: 700, color: 'primary.main', display: { xs: 'none', sm: 'block' } }}>{text('app.name')}</Typography>
+            <Typography sx={{ fontWeight: 700, color: 'primary.main', display: { xs: 'none', sm: 'block' } }}>
+              {text('app.name')}
+            </Typography>
             <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden' }}>
               <Trail label={text('trail.label')} />
             </Box>
@@ -85,7 +92,12 @@ export function Frame() {
               <Navigation isNarrow={isNarrow} onToggle={toggle} />
             </Box>
           )}
-          <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, overflow: 'auto', outline: 'none' }}>
+          <Box
+            component="main"
+            id="content"
+            tabIndex={-1}
+            sx={{ flex: 1, minWidth: 0, overflow: 'auto', outline: 'none' }}
+          >
             <Outlet />
           </Box>
         </Box>

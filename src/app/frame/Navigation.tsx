@@ -37,7 +37,11 @@ interface NavigationProps {
 export function Navigation({ isNarrow, onToggle, onNavigate }: NavigationProps) {
   const { text } = useText();
   return (
-    <Box component="nav" aria-label={text('nav.label')} sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
+    <Box
+      component="nav"
+      aria-label={text('nav.label')}
+      sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}
+    >
       <List sx={{ px: 1, py: 1, flex: 1 }}>
         {places.map(({ to, text: key, Icon }) => (
           <ListItem key={to} disablePadding>
@@ -69,7 +73,11 @@ export function Navigation({ isNarrow, onToggle, onNavigate }: NavigationProps) 
       {onToggle && (
         <Box sx={{ p: 1, textAlign: isNarrow ? 'center' : 'right' }}>
           <Tooltip title={text(isNarrow ? 'nav.expand' : 'nav.collapse')} placement="right">
-            <IconButton onClick={onToggle} aria-label={text(isNarrow ? 'nav.expand' : 'nav.collapse')} aria-expanded={!isNarrow}>
+            <IconButton
+              onClick={onToggle}
+              aria-label={text(isNarrow ? 'nav.expand' : 'nav.collapse')}
+              aria-expanded={!isNarrow}
+            >
               {isNarrow ? <ExpandIcon fontSize="small" /> : <CollapseIcon fontSize="small" />}
             </IconButton>
           </Tooltip>

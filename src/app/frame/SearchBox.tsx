@@ -30,13 +30,21 @@ function useTargets(isOpen: boolean): readonly Target[] {
       ...nodes.map((node): Target => {
         const parent = node.parents?.find(({ isLink }) => !isLink)?.id ?? '';
         const to = node.type === ProjectType.portfolio ? `${paths.portfolio}?focus=${node.id}` : paths.project(node.id);
-        return { id: node.id, label: names.get(node.id) ?? '', context: names.get(parent) ?? '', to, group: 'projects' };
+        return {
+          id: node.id,
+          label: names.get(node.id) ?? '',
+          context: names.get(parent) ?? '',
+          to,
+          group: 'projects',
+        };
       }),
       ...(activities.data?.activity ?? []).flatMap((activity): Target[] => {
         const project = projectOfPlan.get(activity.projectPlan ?? '');
         if (project === undefined) return [];
         const to = `${paths.projectTab(project, 'plan')}?focus=${activity.id}`;
-        return [{ id: activity.id, label: activity.name ?? '', context: names.get(project) ?? '', to, group: 'activities' }];
+        return [
+          { id: activity.id, label: activity.name ?? '', context: names.get(project) ?? '', to, group: 'activities' },
+        ];
       }),
     ];
   }, [projects.data, activities.data, text]);
@@ -75,7 +83,13 @@ export function SearchBox() {
         onClick={() => setIsOpen(true)}
         aria-label={text('search.label')}
         aria-keyshortcuts="Control+K"
-        sx={{ color: 'text.secondary', borderColor: 'divider', minWidth: 0, flexShrink: 0, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}
+        sx={{
+          color: 'text.secondary',
+          borderColor: 'divider',
+          minWidth: 0,
+          flexShrink: 0,
+          '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } },
+        }}
       >
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
           {text('search.hint')}
@@ -101,7 +115,9 @@ export function SearchBox() {
           inputValue={typed}
           onInputChange={(_, value, reason) => reason !== 'reset' && setTyped(value)}
           onChange={(_, value) => value !== null && typeof value !== 'string' && go(value)}
-          slotProps={{ popper: { sx: { position: 'static !important', transform: 'none !important', width: '100% !important' } } }}
+          slotProps={{
+            popper: { sx: { position: 'static !important', transform: 'none !important', width: '100% !important' } },
+          }}
           renderInput={(parameters) => (
             <TextField {...parameters} autoFocus placeholder={text('search.label')} sx={{ p: 1.5 }} />
           )}

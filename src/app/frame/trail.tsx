@@ -10,7 +10,9 @@ export interface Step {
   readonly to?: string;
 }
 
-const TrailContext = createContext<{ steps: readonly Step[]; setSteps: (steps: readonly Step[]) => void } | undefined>(undefined);
+const TrailContext = createContext<{ steps: readonly Step[]; setSteps: (steps: readonly Step[]) => void } | undefined>(
+  undefined,
+);
 
 export function TrailProvider({ children }: { children: ReactNode }) {
   const [steps, setSteps] = useState<readonly Step[]>([]);
@@ -31,14 +33,25 @@ export function useTrail(steps: readonly Step[]): void {
 export function Trail({ label }: { label: string }) {
   const steps = useContext(TrailContext)?.steps ?? [];
   return (
-    <MuiBreadcrumbs aria-label={label} maxItems={4} sx={{ minWidth: 0, '& ol': { flexWrap: 'nowrap' }, '& li': { minWidth: 0 } }}>
+    <MuiBreadcrumbs
+      aria-label={label}
+      maxItems={4}
+      sx={{ minWidth: 0, '& ol': { flexWrap: 'nowrap' }, '& li': { minWidth: 0 } }}
+    >
       {steps.map(({ label: step, to }, index) =>
         to === undefined ? (
           <Typography key={index} noWrap sx={{ fontWeight: 600, maxWidth: 320 }} aria-current="page">
             {step}
           </Typography>
         ) : (
-          <Link key={index} component={RouterLink} to={to} noWrap underline="hover" sx={{ display: 'block', maxWidth: 220 }}>
+          <Link
+            key={index}
+            component={RouterLink}
+            to={to}
+            noWrap
+            underline="hover"
+            sx={{ display: 'block', maxWidth: 220 }}
+          >
             {step}
           </Link>
         ),

@@ -363,6 +363,21 @@ describe('the grid', () => {
     expect(calls).toEqual([{ assignmentId: 'b', day: wednesday, hours: 4 }]);
   });
 
+  test('another week takes nothing over from an open editor, and undo leaves the week before alone', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(<Screen />);
+    await user.click(cell('Design', 1));
+    await user.keyboard('4{Enter}{ArrowUp}5');
+    const next = weekOf('2026-11-18', 1).map((day) => ({ day, capacity: 8 }));
+    rerender(<Screen days={next} />);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(calls).toEqual([{ assignmentId: 'a', day: monday, hours: 4 }]);
+    rerender(<Screen days={days} />);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(calls.at(-1)).toEqual({ assignmentId: 'a', day: monday, hours: 6 });
+  });
+
   test('without rows it says what belongs here and offers the first step', () => {
     render(<Screen rows={[]} emptyAction={<button type="button">Find activities</button>} />);
     expect(screen.getByText('No activities to book on')).toBeTruthy();

@@ -55,6 +55,8 @@ export function TimesheetGrid(props: TimesheetGridProps): ReactElement {
           </div>
         ) : (
           <Sheet
+            // Another week starts with a cursor of its own: an open editor must not end up on another day.
+            key={props.days[0]?.day}
             view={view}
             drafts={drafts}
             booking={booking}

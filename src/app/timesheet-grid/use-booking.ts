@@ -115,8 +115,9 @@ function bookingOf(memory: Memory, showDrafts: (drafts: Drafts) => void): Bookin
   };
   const travel = (direction: typeof undo): number => {
     const { history, step } = direction(memory.history);
-    memory.history = history;
     const changes = possible(memory.view, step);
+    // A step of another week, or of cells locked since, is kept: it can be made again when its cells are there.
+    if (changes.length > 0) memory.history = history;
     send(changes);
     return changes.length;
   };

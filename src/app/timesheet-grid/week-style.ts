@@ -153,7 +153,7 @@ function toneStyle(theme: Theme): CSSObject {
     '& .header .day[data-today]': { boxShadow: `inset 0 3px ${palette.primary.main}` },
     '& .header .day[data-today] .weekday, & .header .day[data-today] .word': {
       color: palette.primary.dark,
-      ...theme.applyStyles('dark', { color: palette.primary.light }),
+      ...theme.applyStyles('dark', { color: palette.primary.main }),
     },
   };
 }

@@ -2,7 +2,13 @@ import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
 
 /** The app's icons: own paths on a 24 × 24 grid, drawn with the text's colour. */
 
-const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.8, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+const stroke = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.8,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
 
 function icon(name: string, path: string) {
   const Icon = (props: SvgIconProps) => (
@@ -28,7 +34,10 @@ export const CloseIcon = icon('CloseIcon', 'M6 6l12 12 M18 6L6 18');
 export const AddIcon = icon('AddIcon', 'M12 5v14 M5 12h14');
 export const UserIcon = icon('UserIcon', 'M12 4a4 4 0 1 0 0 8a4 4 0 0 0 0-8z M4.5 20a7.5 7.5 0 0 1 15 0');
 export const UploadIcon = icon('UploadIcon', 'M12 16V5 M7 10l5-5l5 5 M5 20h14');
-export const LinkIcon = icon('LinkIcon', 'M10 14l4-4 M8 12l-2 2a3.5 3.5 0 0 0 5 5l2-2 M16 12l2-2a3.5 3.5 0 0 0-5-5l-2 2');
+export const LinkIcon = icon(
+  'LinkIcon',
+  'M10 14l4-4 M8 12l-2 2a3.5 3.5 0 0 0 5 5l2-2 M16 12l2-2a3.5 3.5 0 0 0-5-5l-2 2',
+);
 export const ArchiveIcon = icon('ArchiveIcon', 'M4 5h16v4H4z M6 9v10h12V9 M10 13h4');
 export const EditIcon = icon('EditIcon', 'M5 19l1-4L16 5l3 3L9 18z M14 7l3 3');
 export const WarningIcon = icon('WarningIcon', 'M12 4L2.5 20h19z M12 10v4 M12 17v.5');

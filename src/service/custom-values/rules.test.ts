@@ -92,7 +92,10 @@ describe('which attributes there are', () => {
   });
 
   test('an attribute may be given once', () => {
-    const given = [{ name: 'Cost centre', value: 'a' }, { name: 'Cost centre', value: 'b' }];
+    const given = [
+      { name: 'Cost centre', value: 'a' },
+      { name: 'Cost centre', value: 'b' },
+    ];
     expect(() => checkCustomValues({ definitions: [attribute('TEXT')], given, stored: new Set(), level: 64 })).toThrow(
       expect.objectContaining({ code: 'main.error.InvalidParameter' }),
     );

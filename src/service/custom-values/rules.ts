@@ -93,7 +93,12 @@ function dayIn(value: unknown): string | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined;
 }
 
-const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([[true, true], ['true', true], [false, false], ['false', false]]);
+const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
+]);
 
 const valueTypes: Readonly<Record<string, ValueType>> = {
   BOOLEAN: { expected: 'true or false', read: (value) => flags.get(value) },

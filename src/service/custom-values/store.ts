@@ -6,8 +6,16 @@ import type { Definition, ValueChange } from './rules.ts';
 /** The kinds of records that can have custom attributes. */
 export type CustomValueKind = 'project' | 'portfolio' | 'resource' | 'pool' | 'activity';
 
-const projectValues = { table: sql.table('project_custom_value'), record: sql.ref('project_node_id'), levels: sql`project_levels` };
-const resourceValues = { table: sql.table('resource_custom_value'), record: sql.ref('resource_id'), levels: sql`resource_levels` };
+const projectValues = {
+  table: sql.table('project_custom_value'),
+  record: sql.ref('project_node_id'),
+  levels: sql`project_levels`,
+};
+const resourceValues = {
+  table: sql.table('resource_custom_value'),
+  record: sql.ref('resource_id'),
+  levels: sql`resource_levels`,
+};
 
 /** Where the values of a kind are stored, and the function that tells the levels of a caller on such records. */
 const places = {
@@ -37,7 +45,11 @@ export function customValuesOf(kind: CustomValueKind, { id, customType, level }:
 }
 
 /** The attributes that a record of a kind and custom type has. */
-export async function listDefinitions(db: Queries, kind: CustomValueKind, customType: string | null): Promise<Definition[]> {
+export async function listDefinitions(
+  db: Queries,
+  kind: CustomValueKind,
+  customType: string | null,
+): Promise<Definition[]> {
   const { rows } = await sql<Definition>`
     select id, name, type, possible_values as "possibleValues", is_mandatory as "isMandatory", is_unique as "isUnique",
       visible_from as "visibleFrom", custom_type_id is not null as "isOfType"
@@ -56,7 +68,12 @@ export async function listValued(db: Queries, kind: CustomValueKind, recordId: s
 }
 
 /** Whether another record has this value of a unique attribute. Locks the attribute until the end of the transaction. */
-export async function isValueTaken(db: Queries, kind: CustomValueKind, recordId: string, change: ValueChange): Promise<boolean> {
+export async function isValueTaken(
+  db: Queries,
+  kind: CustomValueKind,
+  recordId: string,
+  change: ValueChange,
+): Promise<boolean> {
   const { table, record } = places[kind];
   await sql`select from custom_attribute where id = ${change.definition.id} for update`.execute(db);
   const { rows } = await sql`
@@ -77,7 +94,9 @@ export async function updateValues(
   const removed = changes.filter(({ value }) => value === null).map(({ definition }) => definition.id);
   const stored = changes.filter(({ value }) => value !== null);
   if (removed.length > 0) {
-    await sql`delete from ${table} where ${record} = ${recordId} and attribute_id = any (${removed}::bigint[])`.execute(db);
+    await sql`delete from ${table} where ${record} = ${recordId} and attribute_id = any (${removed}::bigint[])`.execute(
+      db,
+    );
   }
   if (stored.length > 0) {
     const ids = stored.map(({ definition }) => definition.id);

@@ -21,7 +21,11 @@ export async function recomputeAssignment(db: Queries, assignmentId: string): Pr
 
 /** The same after one activity changed: its actual start or finish, or its assignments. */
 export async function recomputeActivity(db: Queries, activityId: string): Promise<void> {
-  const { plan_id } = await db.selectFrom('activity').select('plan_id').where('id', '=', activityId).executeTakeFirstOrThrow();
+  const { plan_id } = await db
+    .selectFrom('activity')
+    .select('plan_id')
+    .where('id', '=', activityId)
+    .executeTakeFirstOrThrow();
   await recomputeUpward(db, plan_id, activityId);
 }
 

@@ -37,10 +37,17 @@ function asFailure(error: unknown, request: FastifyRequest): Failure {
   const { statusCode } = error as FrameworkError;
   if (statusCode === 503) return new Failure('main.error.Draining', {}, 503);
   if (statusCode === 400 || statusCode === 414 || statusCode === 431) {
-    return new Failure('main.error.InvalidParameter', { parameterName: 'url', value: null, expected: 'a well-formed address' });
+    return new Failure('main.error.InvalidParameter', {
+      parameterName: 'url',
+      value: null,
+      expected: 'a well-formed address',
+    });
   }
   const reference = request.id;
-  request.log.error({ reference, err: error, method: request.method, path: request.url.split('?')[0] }, 'unexpected failure');
+  request.log.error(
+    { reference, err: error, method: request.method, path: request.url.split('?')[0] },
+    'unexpected failure',
+  );
   return new Failure('main.error.Internal', { reference });
 }
 

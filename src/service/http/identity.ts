@@ -3,7 +3,16 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Caller, Queries, Sessions } from '../context.ts';
 import { Failure } from '../errors.ts';
 import { refuseCrossSite } from './origin.ts';
-import { anonymous, callerBySession, callerByToken, languageOf, newSecret, secretHash, sessionCookie, type SessionTimes } from './session.ts';
+import {
+  anonymous,
+  callerBySession,
+  callerByToken,
+  languageOf,
+  newSecret,
+  secretHash,
+  sessionCookie,
+  type SessionTimes,
+} from './session.ts';
 import { SignOnThrottle } from './throttle.ts';
 
 interface IdentitySettings {
@@ -25,7 +34,8 @@ export class RequestIdentity {
   async of(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) {
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const session = request.cookies[sessionCookie];
-    if (bearer === undefined && (session !== undefined || endpoint.open) && endpoint.writes) refuseCrossSite(request.headers);
+    if (bearer === undefined && (session !== undefined || endpoint.open) && endpoint.writes)
+      refuseCrossSite(request.headers);
     const caller = await this.#callerOf(request, bearer, session);
     if (!caller && !endpoint.open) throw notSignedIn(reply);
     return {
@@ -34,7 +44,11 @@ export class RequestIdentity {
     };
   }
 
-  #callerOf(request: FastifyRequest, bearer: string | undefined, session: string | undefined): Promise<Caller | undefined> {
+  #callerOf(
+    request: FastifyRequest,
+    bearer: string | undefined,
+    session: string | undefined,
+  ): Promise<Caller | undefined> {
     const { db, now, times } = this.#settings;
     if (bearer !== undefined) return callerByToken(db, bearer, now(), languageOf(request.headers['accept-language']));
     if (session !== undefined) return callerBySession(db, session, now(), times);

@@ -57,7 +57,8 @@ export function route(
 
 function answering(endpoint: Endpoint, base: Format, handler: Parts, settings: RouterSettings) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    request.answerFormat = base === 'json' && endpoint.area === 'admin' ? 'json' : answerFormat(request.headers.accept, base);
+    request.answerFormat =
+      base === 'json' && endpoint.area === 'admin' ? 'json' : answerFormat(request.headers.accept, base);
     const { caller, sessions } = await settings.identity.of(request, reply, endpoint);
     request.language = caller.language;
     const input = await inputOf(endpoint, request, base, settings.uploadLimit);
@@ -75,13 +76,23 @@ async function run(
   sessions: (db: Queries) => Sessions,
   { db, clock }: RouterSettings,
 ): Promise<unknown> {
-  const context = (queries: Queries): Context => ({ db: queries, caller, today: clock.today(), sessions: sessions(queries) });
+  const context = (queries: Queries): Context => ({
+    db: queries,
+    caller,
+    today: clock.today(),
+    sessions: sessions(queries),
+  });
   const ready = await prepare?.(context(db), input);
   if (!endpoint.writes) return handle(context(db), input, ready);
   return inTransaction(db, (transaction) => handle(context(transaction), input, ready));
 }
 
-async function inputOf(endpoint: Endpoint, request: FastifyRequest, base: Format, uploadLimit: number): Promise<unknown> {
+async function inputOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  base: Format,
+  uploadLimit: number,
+): Promise<unknown> {
   // Fastify types path parameters as unknown; a route's parameters are always strings.
   const path = request.params as Record<string, string>;
   const parameters = formatChecked(() => checkParameters(endpoint, path, queryOf(request.raw)));
@@ -89,7 +100,12 @@ async function inputOf(endpoint: Endpoint, request: FastifyRequest, base: Format
   return { ...parameters, body: await bodyOf(endpoint, request, base, uploadLimit) };
 }
 
-async function bodyOf(endpoint: Endpoint, request: FastifyRequest, base: Format, uploadLimit: number): Promise<unknown> {
+async function bodyOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  base: Format,
+  uploadLimit: number,
+): Promise<unknown> {
   const schema = endpoint.body;
   if (schema === undefined || isBinary(schema)) return readBody(request, uploadLimit);
   const format = bodyFormat(request.headers['content-type'], base);
@@ -113,11 +129,12 @@ const mediaTypes = { json: 'application/json; charset=utf-8', xml: 'application/
 function send(reply: FastifyReply, { returns }: Endpoint, format: Format, output: unknown) {
   if (returns === undefined || output === null || output === undefined) return reply.code(204).send();
   if (isBinary(returns)) return reply.type('application/octet-stream').send(output);
-  return reply.type(mediaTypes[format]).send(format === 'json' ? encodeJson(returns, output) : encodeXml(returns, output));
+  return reply
+    .type(mediaTypes[format])
+    .send(format === 'json' ? encodeJson(returns, output) : encodeXml(returns, output));
 }
 
 /** The endpoints of an area that have no handler, by name. */
 export function missingHandlers(endpoints: Readonly<Record<string, Endpoint>>, handlers: AreaHandlers): string[] {
   return Object.keys(endpoints).filter((name) => handlers[name] === undefined);
 }
-

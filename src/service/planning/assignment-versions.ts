@@ -17,7 +17,9 @@ export async function listAssignmentVersions({ db, caller }: Context, activityVe
     .select(['assignment.id', 'assignment.created', 'assignment.modified'])
     .where('activity.id', '=', activityVersionId)
     .where('access.level', '>=', Level.observer)
-    .where((version) => version.or([version('version.number', '>=', 0), version('version.holder_id', '=', caller.userId)]))
+    .where((version) =>
+      version.or([version('version.number', '>=', 0), version('version.holder_id', '=', caller.userId)]),
+    )
     .orderBy('assignment.id')
     .execute();
   return assignmentVersion.length === 0 ? null : { assignmentVersion };

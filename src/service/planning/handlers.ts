@@ -39,7 +39,12 @@ async function checkOut(context: Context, plan: Plan): Promise<{ id: string; isN
   return { id, isNew: true };
 }
 
-async function checkIn(context: Context, plan: Plan, versionId: string, text: { name: string; comment: string }): Promise<number> {
+async function checkIn(
+  context: Context,
+  plan: Plan,
+  versionId: string,
+  text: { name: string; comment: string },
+): Promise<number> {
   const number = await checkInWorkingVersion(context.db, plan, versionId, { ...text, userId: context.caller.userId });
   await recomputePlan(context.db, plan.id);
   return number;

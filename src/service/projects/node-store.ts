@@ -55,7 +55,10 @@ const ownColumns = sql`
   n.tracker_executed as "trackerExecuted", n.tracker_aggregated as "trackerAggregated",
   n.work_trackable as "workTrackable", n.methodology, concat_ws(' ', nullif(n.number, ''), n.name) as "displayName"`;
 
-async function listWhere({ db, caller }: Pick<Context, 'db' | 'caller'>, condition: RawBuilder<unknown>): Promise<OpProjectNode[]> {
+async function listWhere(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  condition: RawBuilder<unknown>,
+): Promise<OpProjectNode[]> {
   const record = { id: sql`n.id`, customType: sql`n.custom_type_id`, level: sql`access.level` };
   const { rows } = await sql<OpProjectNode>`
     select ${ownColumns},
@@ -90,7 +93,10 @@ interface Selection {
 
 /** The nodes of these types on which the caller has the level, in the order of the tree. */
 export function listNodes(context: Reader, { types, minLevel, includeArchived }: Selection): Promise<OpProjectNode[]> {
-  return listWhere(context, sql`${hasType(types)} and access.level >= ${minLevel} and (${includeArchived} or not n.archived)`);
+  return listWhere(
+    context,
+    sql`${hasType(types)} and access.level >= ${minLevel} and (${includeArchived} or not n.archived)`,
+  );
 }
 
 async function firstWhere(context: Reader, condition: RawBuilder<unknown>): Promise<OpProjectNode | null> {
@@ -98,7 +104,11 @@ async function firstWhere(context: Reader, condition: RawBuilder<unknown>): Prom
   return nodes.find(({ archived }) => !archived) ?? nodes[0] ?? null;
 }
 
-export function findNode(context: Reader, id: string, types: readonly number[] = [1, 2, 3, 4]): Promise<OpProjectNode | null> {
+export function findNode(
+  context: Reader,
+  id: string,
+  types: readonly number[] = [1, 2, 3, 4],
+): Promise<OpProjectNode | null> {
   return firstWhere(context, sql`n.id = ${id} and ${hasType(types)}`);
 }
 
@@ -108,7 +118,11 @@ export function findNodeByName(context: Reader, name: string, types: readonly nu
 }
 
 /** The node of a number; of several the first in the tree that is not archived. */
-export function findNodeByNumber(context: Reader, number: string, types: readonly number[]): Promise<OpProjectNode | null> {
+export function findNodeByNumber(
+  context: Reader,
+  number: string,
+  types: readonly number[],
+): Promise<OpProjectNode | null> {
   return firstWhere(context, sql`n.number = ${number} and n.number <> '' and ${hasType(types)}`);
 }
 

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Queries } from '../context.ts';
 import { violatedConstraint } from '../database/database-error.ts';
+import type { ProjectNodeTable } from '../database/tables.ts';
 import { Failure } from '../errors.ts';
 import type { NodeValues, WritableField } from './rules.ts';
 
@@ -44,8 +45,8 @@ const columns = {
   methodology: 'methodology',
 } as const satisfies Record<WritableField, string>;
 
-function columnsOf(values: NodeValues): Record<string, unknown> {
-  // Object.entries forgets the names of the keys.
+function columnsOf(values: NodeValues): Updateable<ProjectNodeTable> {
+  // Object.entries and Object.fromEntries forget the names of the keys.
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [columns[field as WritableField], value]));
 }
 
@@ -76,16 +77,154 @@ export function getPortfolio(db: Queries, id: string): Promise<Portfolio> {
     .executeTakeFirstOrThrow();
 }
 
-export async function insertNode(db: Queries, parent: Portfolio, values: NodeValues & { name: string }): Promise<string> {
-  const { rows } = await withUniqueName(values.name, () => {
-    const { names, given } = parts(values);
-    return sql<{ id: string }>`
-      with new as (select nextval('object_id') as id)
-      insert into project_node (id, parent_id, path, ${sql.join(names)})
-      select new.id, ${parent.id}::bigint, ${[...parent.path]}::bigint[] || new.id, ${sql.join(given)} from new
-      returning id`.execute(db);
-  });
-  const [node] = rows;
-  if (!node) throw new Error('The insertion of a project node returned no id.');
-  return node.id;
+/** The ids from the root to the node itself. */
+export async function getPath(db: Queries, id: string): Promise<readonly string[]> {
+  const { path } = await db.selectFrom('project_node').select('path').where('id', '=', id).executeTakeFirstOrThrow();
+  return path;
+}
+
+export async function insertNode(
+  db: Queries,
+  parent: Portfolio,
+  values: NodeValues & { name: string },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select nextval('object_id') as id`.execute(db);
+  const id = rows[0]?.id ?? '';
+  const place = { id, parent_id: parent.id, path: [...parent.path, id], type: Number(values.type), name: values.name };
+  await withUniqueName(values.name, () =>
+    db
+      .insertInto('project_node')
+      .values({ ...columnsOf(values), ...place })
+      .execute(),
+  );
+  return id;
+}
+
+export async function updateNode(db: Queries, id: string, values: NodeValues): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await withUniqueName(values.name ?? '', () =>
+    db.updateTable('project_node').set(columnsOf(values)).where('id', '=', id).execute(),
+  );
+}
+
+/** The plan of a new project, with the empty version 0 as its current one. */
+export async function insertPlan(db: Queries, projectId: string, userId: string): Promise<void> {
+  const plan = await db
+    .insertInto('project_plan')
+    .values({ project_node_id: projectId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const version = await db
+    .insertInto('plan_version')
+    .values({ plan_id: plan.id, number: 0, check_in_time: sql<string>`now()`, checked_in_by: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('project_plan').set({ current_version_id: version.id }).where('id', '=', plan.id).execute();
+}
+
+/**
+ * Keeps others from changing the tree until the end of the transaction: two moves that are each allowed could make a loop
+ * together.
+ */
+export async function lockTree(db: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('project_node tree'))`.execute(db);
+}
+
+/** Whether a node is reached from another one by going down, through links as well; a node is below itself. */
+export async function isBelow(db: Queries, id: string, upper: string): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive below (id) as (
+      select ${upper}::bigint
+      union
+      select related.id from below cross join lateral (
+        select c.id from project_node c where c.parent_id = below.id
+        union all
+        select l.project_node_id from project_link l where l.portfolio_id = below.id) related
+    )
+    select from below where id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Moves a node with all that is below it into a portfolio. A link of the node there is no longer needed. */
+export async function moveNode(db: Queries, { id, name }: { id: string; name: string }, to: Portfolio): Promise<void> {
+  await unlinkNode(db, id, [to.id]);
+  await withUniqueName(name, () =>
+    sql`
+      update project_node set
+        parent_id = case when id = ${id} then ${to.id}::bigint else parent_id end,
+        path = ${[...to.path]}::bigint[] || path[array_position(path, ${id}::bigint):]
+      where path @> array[${id}::bigint]`.execute(db),
+  );
+}
+
+export async function linkNode(db: Queries, id: string, portfolioIds: readonly string[]): Promise<void> {
+  if (portfolioIds.length === 0) return;
+  const links = portfolioIds.map((portfolio_id) => ({ portfolio_id, project_node_id: id }));
+  await db
+    .insertInto('project_link')
+    .values(links)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function unlinkNode(db: Queries, id: string, portfolioIds: readonly string[]): Promise<void> {
+  if (portfolioIds.length === 0) return;
+  await db
+    .deleteFrom('project_link')
+    .where('project_node_id', '=', id)
+    .where('portfolio_id', 'in', portfolioIds)
+    .execute();
+}
+
+const everyone = '3';
+
+/** Gives Everyone a level on the node itself; 0 takes it away. */
+export async function updateAccessLevel(db: Queries, id: string, level: number): Promise<void> {
+  const permission = { project_node_id: id, subject_id: everyone, level };
+  if (level === 0) {
+    await db
+      .deleteFrom('project_permission')
+      .where('project_node_id', '=', id)
+      .where('subject_id', '=', everyone)
+      .execute();
+    return;
+  }
+  await db
+    .insertInto('project_permission')
+    .values(permission)
+    .onConflict((conflict) => conflict.columns(['project_node_id', 'subject_id']).doUpdateSet({ level }))
+    .execute();
+}
+
+export async function assignResources(db: Queries, id: string, resourceIds: readonly string[]): Promise<void> {
+  if (resourceIds.length === 0) return;
+  const assigned = resourceIds.map((resource_id) => ({ project_node_id: id, resource_id }));
+  await db
+    .insertInto('project_resource')
+    .values(assigned)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function releaseResources(db: Queries, id: string, resourceIds: readonly string[]): Promise<void> {
+  if (resourceIds.length === 0) return;
+  await db
+    .deleteFrom('project_resource')
+    .where('project_node_id', '=', id)
+    .where('resource_id', 'in', resourceIds)
+    .execute();
+}
+
+/** The names of those resources that the project's plan, checked in or being edited, assigns to an activity. */
+export async function listPlanned(db: Queries, id: string, resourceIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select r.name from resource r
+    where r.id = any (${[...resourceIds]}::bigint[]) and exists (
+      select from project_plan p
+      join plan_version v on v.plan_id = p.id and (v.id = p.current_version_id or v.number = -1)
+      join assignment_version planned on planned.plan_version_id = v.id
+      join assignment a on a.id = planned.assignment_id
+      where p.project_node_id = ${id} and a.resource_id = r.id)
+    order by r.name, r.id`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -28,7 +28,9 @@ function derive(secret: string, salt: Buffer, { N, r, p }: typeof cost): Promise
   return limited(
     () =>
       new Promise((resolve, reject) => {
-        scrypt(secret, salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key)));
+        scrypt(secret, salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
       }),
   );
 }

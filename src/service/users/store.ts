@@ -41,7 +41,16 @@ function asUser({ contactCreated, contactModified, ...row }: UserRow): OpUser {
   const { contactId, lastName, firstName, eMail, phone, mobile, fax, jobTitle, salutation, ...user } = row;
   if (contactId === null) return user;
   const name = { lastName, firstName, jobTitle, salutation };
-  const contact = { id: contactId, ...name, eMail, phone, mobile, fax, created: contactCreated, modified: contactModified };
+  const contact = {
+    id: contactId,
+    ...name,
+    eMail,
+    phone,
+    mobile,
+    fax,
+    created: contactCreated,
+    modified: contactModified,
+  };
   return { ...user, contact };
 }
 
@@ -130,16 +139,18 @@ export interface SignOnUser {
 
 /** The active user of a sign-on name, upper and lower case alike. */
 export function findSignOnUser(db: Queries, login: string): Promise<SignOnUser | undefined> {
-  return db
-    .selectFrom('app_user')
-    .innerJoin('subject', 'subject.id', 'app_user.id')
-    .select(['app_user.id as userId', 'app_user.password_hash as passwordHash'])
-    // The column's check allows nothing but the languages.
-    .select(sql<Language>`app_user.language`.as('language'))
-    .where('subject.kind', '=', 'user')
-    .where(sql`lower(subject.name)`, '=', sql`lower(${login})`)
-    .where('app_user.active', '=', true)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('app_user')
+      .innerJoin('subject', 'subject.id', 'app_user.id')
+      .select(['app_user.id as userId', 'app_user.password_hash as passwordHash'])
+      // The column's check allows nothing but the languages.
+      .select(sql<Language>`app_user.language`.as('language'))
+      .where('subject.kind', '=', 'user')
+      .where(sql`lower(subject.name)`, '=', sql`lower(${login})`)
+      .where('app_user.active', '=', true)
+      .executeTakeFirst()
+  );
 }
 
 /** Stores a new password hash, unless the stored one is no longer the one that was checked. */

@@ -27,7 +27,11 @@ afterAll(() => service.close());
 
 /** A request as a program without the client sends it, and the session cookie that the answer sets. */
 async function send(path: string, { cookie, method = 'GET' }: { cookie?: string; method?: 'GET' | 'PUT' } = {}) {
-  const answer = await service.server.inject({ url: `/api/json/v2/users/${path}`, method, headers: cookie ? { cookie } : {} });
+  const answer = await service.server.inject({
+    url: `/api/json/v2/users/${path}`,
+    method,
+    headers: cookie ? { cookie } : {},
+  });
   const session = answer.cookies.find(({ name }) => name === 'opdesk_session');
   const body: unknown = answer.body === '' ? undefined : answer.json();
   return { status: answer.statusCode, body, cookie: session ? `${session.name}=${session.value}` : '', session };
@@ -56,9 +60,18 @@ describe('signing on', () => {
   });
 
   test('does not tell an unknown login, a wrong password and an inactive user apart', async () => {
-    for (const [login, password] of [['nobody', 'x'], ['mia', 'wrong'], ['gone', 'correct horse'], ['ben', '']] as const) {
+    for (const [login, password] of [
+      ['nobody', 'x'],
+      ['mia', 'wrong'],
+      ['gone', 'correct horse'],
+      ['ben', ''],
+    ] as const) {
       const { status, body, cookie } = await signOn(login, password);
-      expect([status, body, cookie]).toMatchObject([500, { error: { code: 'user.error.UserOrPasswordUnknown', arguments: {} } }, '']);
+      expect([status, body, cookie]).toMatchObject([
+        500,
+        { error: { code: 'user.error.UserOrPasswordUnknown', arguments: {} } },
+        '',
+      ]);
     }
   });
 
@@ -92,7 +105,10 @@ describe('setPassword', () => {
   });
 
   const setPassword = (cookie: string, oldPassword: string, newPassword: string) =>
-    send(`setPassword?oldPassword=${encodeURIComponent(oldPassword)}&newPassword=${newPassword}`, { cookie, method: 'PUT' });
+    send(`setPassword?oldPassword=${encodeURIComponent(oldPassword)}&newPassword=${newPassword}`, {
+      cookie,
+      method: 'PUT',
+    });
 
   test('needs the old password and at least eight characters', async () => {
     const { cookie } = await signOn('pia', 'old password');
@@ -106,7 +122,9 @@ describe('setPassword', () => {
   test('ends the other sessions and takes a digest for what it is', async () => {
     const other = await signOn('pia', 'old password');
     const { cookie } = await signOn('pia', 'old password');
-    expect((await setPassword(cookie, digest('old password'), digest('new password'))).body).toMatchObject({ id: ids.pia });
+    expect((await setPassword(cookie, digest('old password'), digest('new password'))).body).toMatchObject({
+      id: ids.pia,
+    });
     expect((await send('currentUser', { cookie })).status).toBe(200);
     expect((await send('currentUser', { cookie: other.cookie })).status).toBe(401);
     expect((await signOn('pia', 'old password')).status).toBe(500);
@@ -123,7 +141,10 @@ describe.each(['json', 'xml'] as const)('users and groups in %s', (format) => {
     expect(names).toEqual(names?.toSorted());
     expect(await mia.call(users.getUserById, { userId: ids.gone ?? '' })).toBeNull();
     const admin = await service.as('admin', format);
-    expect(await admin.call(users.getUserById, { userId: ids.gone ?? '' })).toMatchObject({ name: 'gone', active: false });
+    expect(await admin.call(users.getUserById, { userId: ids.gone ?? '' })).toMatchObject({
+      name: 'gone',
+      active: false,
+    });
   });
 
   test('an external caller sees itself and users who share a project', async () => {
@@ -135,7 +156,12 @@ describe.each(['json', 'xml'] as const)('users and groups in %s', (format) => {
 
   test('a user has a contact and never a password', async () => {
     const mia = await (await service.as('mia', format)).call(users.currentUser, {});
-    expect(mia).toMatchObject({ contact: { lastName: 'mia', eMail: 'mia@example.org' }, source: 0, level: 2, external: false });
+    expect(mia).toMatchObject({
+      contact: { lastName: 'mia', eMail: 'mia@example.org' },
+      source: 0,
+      level: 2,
+      external: false,
+    });
     expect(JSON.stringify(mia)).not.toMatch(/scrypt|password/i);
   });
 

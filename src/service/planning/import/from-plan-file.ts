@@ -119,7 +119,10 @@ const limits = { name: 255, description: 2500 };
 /** Text that the database takes: no control characters, and not longer than a field may be. */
 function fitted(text: string | undefined, limit: number): { text: string; isShortened: boolean } {
   // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-  const clean = (text ?? '').replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g, '').replace(/\r\n?/g, '\n').trim();
+  const clean = (text ?? '')
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g, '')
+    .replace(/\r\n?/g, '\n')
+    .trim();
   return { text: clean.slice(0, limit), isShortened: clean.length > limit };
 }
 
@@ -132,10 +135,18 @@ function dates(task: PlanTask): { start: string | null; finish: string | null } 
   return start !== null && finish !== null && finish < start ? { start, finish: start } : { start, finish };
 }
 
-function activityOf(task: PlanTask, header: PlanHeader, parentUid: number | null, unassignedEffort: number): ImportedActivity {
+function activityOf(
+  task: PlanTask,
+  header: PlanHeader,
+  parentUid: number | null,
+  unassignedEffort: number,
+): ImportedActivity {
   return {
     uid: task.uid,
-    guid: task.guid !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(task.guid) ? task.guid.toLowerCase() : null,
+    guid:
+      task.guid !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(task.guid)
+        ? task.guid.toLowerCase()
+        : null,
     parentUid,
     outlineLevel: Math.max(1, task.outlineLevel),
     wbsCode: fitted(task.wbs ?? task.outlineNumber, limits.name).text,
@@ -179,7 +190,13 @@ function linksOf({ relations, header }: PlanFile, activities: ReadonlyMap<number
     const key = `${predecessorUid} ${successorUid}`;
     if (links.has(key)) return;
     const lagElapsed = lag.unit.startsWith('elapsed');
-    links.set(key, { predecessorUid, successorUid, type: linkTypes[type], lag: hoursOf(lag, header, predecessor.duration), lagElapsed });
+    links.set(key, {
+      predecessorUid,
+      successorUid,
+      type: linkTypes[type],
+      lag: hoursOf(lag, header, predecessor.duration),
+      lagElapsed,
+    });
   };
   relations.forEach(add);
   return { links: [...links.values()], lost: relations.length - links.size };
@@ -211,7 +228,8 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
   );
   const assignments = merged(own);
   const unassigned = new Map<number, number>();
-  for (const { taskUid, baseEffort } of assignments.filter(({ resourceUid }) => resourceUid === 0)) unassigned.set(taskUid, baseEffort);
+  for (const { taskUid, baseEffort } of assignments.filter(({ resourceUid }) => resourceUid === 0))
+    unassigned.set(taskUid, baseEffort);
   const assignedTasks = new Set(own.map(({ taskUid }) => taskUid));
   const parents = parentsOf(tasks);
   const activities = tasks.map((task) => {

@@ -41,9 +41,11 @@ interface ImportInput extends Options {
 export async function readUpload(_context: Context, { body, format, mergeMode }: ImportInput): Promise<ImportedPlan> {
   const asked = format === undefined || format === '' ? undefined : formats.find((each) => each === format);
   if (format && asked === undefined) throw invalidParameter('format', format, formats.join(', '));
-  if (mergeMode && !modes.some((mode) => mode === mergeMode)) throw invalidParameter('mergeMode', mergeMode, modes.join(', '));
+  if (mergeMode && !modes.some((mode) => mode === mergeMode))
+    throw invalidParameter('mergeMode', mergeMode, modes.join(', '));
   const file = read(body);
-  if (asked !== undefined && asked !== file.format) throw unreadable('notAPlan', `the file is ${file.format}, not ${asked}.`);
+  if (asked !== undefined && asked !== file.format)
+    throw unreadable('notAPlan', `the file is ${file.format}, not ${asked}.`);
   return fromPlanFile(file);
 }
 
@@ -74,7 +76,10 @@ async function identify(context: Context, plan: ImportedPlan, matches: ReadonlyM
 }
 
 /** The resource of each of the file's resources: by name, then by e-mail address, among those that the caller sees. */
-async function matchResources({ db, caller }: Context, { resources }: ImportedPlan): Promise<ReadonlyMap<number, string>> {
+async function matchResources(
+  { db, caller }: Context,
+  { resources }: ImportedPlan,
+): Promise<ReadonlyMap<number, string>> {
   const known = await resourcesByName(
     db,
     caller,
@@ -97,7 +102,10 @@ async function removeMissing({ db }: Context, versionId: string, missing: readon
   const recorded = await withRecords(db, missing);
   if (recorded.length > 0) {
     const activities = recorded.map(({ name }) => name);
-    throw new Failure('project_planning.error.ImportErrorWorkRecordsExist', { activities, ids: recorded.map(({ id }) => id) });
+    throw new Failure('project_planning.error.ImportErrorWorkRecordsExist', {
+      activities,
+      ids: recorded.map(({ id }) => id),
+    });
   }
   await removeActivities(db, versionId, missing);
 }
@@ -136,7 +144,11 @@ export async function importPlan(
   await writeLinks(db, links);
   await writeAssignments(db, versionId, rows.assignments);
   await joinProject(db, plan.projectNodeId, [...new Set(rows.assignments.map(({ resource_id }) => resource_id))]);
-  const outcome = outcomeOf(file, rows, { mode, removed: mode === 'replace' ? missing.length : 0, language: caller.language });
+  const outcome = outcomeOf(file, rows, {
+    mode,
+    removed: mode === 'replace' ? missing.length : 0,
+    language: caller.language,
+  });
   await noteImport(db, plan.projectNodeId, caller.userId, outcome.counts);
   return outcome;
 }

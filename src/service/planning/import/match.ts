@@ -18,11 +18,15 @@ export function matchActivities(
 ): ReadonlyMap<number, string> {
   const matches = new Map<number, string>();
   const taken = new Set<string>();
-  const pass = (key: (activity: ImportedActivity) => string | null, keyOf: (activity: ExistingActivity) => string | null) => {
+  const pass = (
+    key: (activity: ImportedActivity) => string | null,
+    keyOf: (activity: ExistingActivity) => string | null,
+  ) => {
     const free = new Map<string, ExistingActivity>();
     for (const activity of existing) {
       const value = keyOf(activity);
-      if (value !== null && value !== '' && !taken.has(activity.activityId) && !free.has(value)) free.set(value, activity);
+      if (value !== null && value !== '' && !taken.has(activity.activityId) && !free.has(value))
+        free.set(value, activity);
     }
     for (const activity of imported) {
       const value = matches.has(activity.uid) ? null : key(activity);
@@ -75,7 +79,10 @@ export function findLoop(links: readonly { readonly from: string; readonly to: s
 }
 
 /** What is left after all that can come first was taken away leads into a loop: walk backwards-free until an id repeats. */
-function walkLoop(successors: ReadonlyMap<string, readonly string[]>, left: ReadonlyMap<string, number>): string[] | undefined {
+function walkLoop(
+  successors: ReadonlyMap<string, readonly string[]>,
+  left: ReadonlyMap<string, number>,
+): string[] | undefined {
   const predecessors = new Map<string, string>();
   for (const [from, tos] of successors) {
     if (left.has(from)) for (const to of tos) if (left.has(to)) predecessors.set(to, from);

@@ -29,9 +29,11 @@ const texts = {
       `${c.activities} activities, ${c.links} links and ${c.assignments} assignments were imported into ${into}.`,
     removed: (count: number) => `${count} activities that the file lacks were removed.`,
     unassigned: (names: string) => `Not found among the resources, their effort is kept as unassigned: ${names}.`,
-    progress: (count: number) => `The progress of ${count} activities was not taken over: it follows from recorded work.`,
+    progress: (count: number) =>
+      `The progress of ${count} activities was not taken over: it follows from recorded work.`,
     customFields: (count: number) => `${count} custom fields were not taken over.`,
-    links: (count: number) => `${count} links to activities outside the file, to themselves or given twice were left out.`,
+    links: (count: number) =>
+      `${count} links to activities outside the file, to themselves or given twice were left out.`,
     shortened: (count: number) => `${count} texts were shortened.`,
     warnings: (text: string) => `The file could not be read in part: ${text}`,
   },
@@ -41,8 +43,10 @@ const texts = {
     done: (c: Counts, into: string) =>
       `${c.activities} Vorgänge, ${c.links} Abhängigkeiten und ${c.assignments} Zuordnungen wurden in ${into} importiert.`,
     removed: (count: number) => `${count} Vorgänge, die in der Datei fehlen, wurden entfernt.`,
-    unassigned: (names: string) => `Unter den Ressourcen nicht gefunden, ihr Aufwand bleibt nicht zugeordnet: ${names}.`,
-    progress: (count: number) => `Der Fortschritt von ${count} Vorgängen wurde nicht übernommen: Er folgt aus der erfassten Arbeit.`,
+    unassigned: (names: string) =>
+      `Unter den Ressourcen nicht gefunden, ihr Aufwand bleibt nicht zugeordnet: ${names}.`,
+    progress: (count: number) =>
+      `Der Fortschritt von ${count} Vorgängen wurde nicht übernommen: Er folgt aus der erfassten Arbeit.`,
     customFields: (count: number) => `${count} benutzerdefinierte Felder wurden nicht übernommen.`,
     links: (count: number) => `${count} Abhängigkeiten nach außen, auf sich selbst oder doppelt wurden ausgelassen.`,
     shortened: (count: number) => `${count} Texte wurden gekürzt.`,

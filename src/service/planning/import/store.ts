@@ -8,7 +8,10 @@ import { activityColumns } from '../versions.ts';
 import type { ExistingActivity } from './match.ts';
 
 /** The planned activities of a version; ad hoc ones are not planned and stay out of an import's way. */
-export async function plannedActivities(db: Queries, versionId: string): Promise<(ExistingActivity & { name: string; sequence: number })[]> {
+export async function plannedActivities(
+  db: Queries,
+  versionId: string,
+): Promise<(ExistingActivity & { name: string; sequence: number })[]> {
   return db
     .selectFrom('activity_version')
     .select([
@@ -26,7 +29,10 @@ export async function plannedActivities(db: Queries, versionId: string): Promise
 }
 
 /** Of these activities the ones for which work or costs are recorded, by name. */
-export async function withRecords(db: Queries, activityIds: readonly string[]): Promise<{ id: string; name: string }[]> {
+export async function withRecords(
+  db: Queries,
+  activityIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select v.activity_id as id, max(v.name) as name
     from activity_version v
@@ -44,13 +50,22 @@ export async function removeActivities(db: Queries, versionId: string, activityI
 }
 
 /** The visible, active resource for each name or e-mail address: by name first. Keys are in lower case. */
-export async function resourcesByName(db: Queries, caller: Caller, names: readonly string[], emails: readonly string[]) {
+export async function resourcesByName(
+  db: Queries,
+  caller: Caller,
+  names: readonly string[],
+  emails: readonly string[],
+) {
   const lower = (texts: readonly string[]) => texts.map((text) => text.toLowerCase());
   return db
     .selectFrom('resource')
     .innerJoin(resourceLevels(caller).as('access'), 'access.resource_id', 'resource.id')
     .leftJoin('contact', 'contact.user_id', 'resource.user_id')
-    .select(['resource.id', sql<string>`lower(resource.name)`.as('name'), sql<string | null>`lower(contact.e_mail)`.as('email')])
+    .select([
+      'resource.id',
+      sql<string>`lower(resource.name)`.as('name'),
+      sql<string | null>`lower(contact.e_mail)`.as('email'),
+    ])
     .where('access.level', '>=', visible)
     .where('resource.type', '=', 0)
     .where('resource.archived', '=', false)
@@ -93,17 +108,32 @@ export const importedColumns = [
  * Writes the file's activities into the version: new ones are inserted, those that are there take the file's plan and keep
  * what a file does not know (category, custom values, comments, work).
  */
-export async function writeActivities(db: Queries, planId: string, rows: readonly ActivityRow[], newIds: readonly string[]): Promise<void> {
+export async function writeActivities(
+  db: Queries,
+  planId: string,
+  rows: readonly ActivityRow[],
+  newIds: readonly string[],
+): Promise<void> {
   await sql`insert into activity (id, plan_id) select unnest(${newIds}::bigint[]), ${planId}`.execute(db);
   const isNew = new Set(newIds);
-  await insertRows(db, 'activity_version', importedColumns, rows.filter((row) => isNew.has(String(row.activity_id))));
-  await updateActivities(db, rows.filter((row) => !isNew.has(String(row.activity_id))));
+  await insertRows(
+    db,
+    'activity_version',
+    importedColumns,
+    rows.filter((row) => isNew.has(String(row.activity_id))),
+  );
+  await updateActivities(
+    db,
+    rows.filter((row) => !isNew.has(String(row.activity_id))),
+  );
 }
 
 async function updateActivities(db: Queries, rows: readonly ActivityRow[]): Promise<void> {
   if (rows.length === 0) return;
   const kept = new Set<string>(['plan_version_id', 'plan_id', 'activity_id']);
-  const changed = importedColumns.filter((column) => !kept.has(column) && activityColumns.some((own) => own === column));
+  const changed = importedColumns.filter(
+    (column) => !kept.has(column) && activityColumns.some((own) => own === column),
+  );
   const assignments = sql.join(changed.map((column) => sql`${sql.ref(column)} = file.${sql.ref(column)}`));
   await sql`update activity_version v set ${assignments}, modified = now()
     from jsonb_populate_recordset(null::activity_version, ${JSON.stringify(rows)}::jsonb) as file
@@ -111,9 +141,15 @@ async function updateActivities(db: Queries, rows: readonly ActivityRow[]): Prom
 }
 
 /** The links and assignments of these activities in a version are replaced by the file's. */
-export async function clearLinksAndAssignments(db: Queries, versionId: string, activityIds: readonly string[]): Promise<void> {
+export async function clearLinksAndAssignments(
+  db: Queries,
+  versionId: string,
+  activityIds: readonly string[],
+): Promise<void> {
   const ids = sql`any (${activityIds}::bigint[])`;
-  await sql`delete from dependency where plan_version_id = ${versionId} and (predecessor_id = ${ids} and successor_id = ${ids})`.execute(db);
+  await sql`delete from dependency where plan_version_id = ${versionId} and (predecessor_id = ${ids} and successor_id = ${ids})`.execute(
+    db,
+  );
   await sql`delete from assignment_version where plan_version_id = ${versionId} and activity_id = ${ids}`.execute(db);
 }
 
@@ -127,7 +163,12 @@ export interface LinkRow {
 }
 
 export async function writeLinks(db: Queries, rows: readonly LinkRow[]): Promise<void> {
-  await insertRows(db, 'dependency', ['plan_version_id', 'predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed'], rows);
+  await insertRows(
+    db,
+    'dependency',
+    ['plan_version_id', 'predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed'],
+    rows,
+  );
 }
 
 export interface AssignmentRow {
@@ -147,7 +188,9 @@ export async function writeAssignments(db: Queries, versionId: string, rows: rea
     on conflict (activity_id, resource_id) do nothing`.execute(db);
   await sql`insert into assignment_version (plan_version_id, assignment_id, activity_id, assigned, base_effort)
     select ${versionId}, a.id, file.activity_id, file.assigned, file.base_effort
-    from ${file} join assignment a on a.activity_id = file.activity_id and a.resource_id = file.resource_id`.execute(db);
+    from ${file} join assignment a on a.activity_id = file.activity_id and a.resource_id = file.resource_id`.execute(
+    db,
+  );
 }
 
 /** Whoever is assigned to an activity belongs to the project. */

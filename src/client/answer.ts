@@ -1,0 +1,63 @@
+import { type Endpoint, type Format, isBinary } from '#contract/endpoint.ts';
+import { decodeErrorJson, decodeErrorXml } from '#contract/error-body.ts';
+import { decodeJson } from '#contract/json.ts';
+import { answers } from '#contract/reading.ts';
+import { decodeXml } from '#contract/xml.ts';
+import { clientError, ServiceError } from './service-error.ts';
+import type { WireResponse } from './transport.ts';
+
+/**
+ * What a call answered, as the contract's value: `null` where nothing was found, `undefined` where nothing is returned.
+ * @throws ServiceError where the service refused, or its answer can't be understood
+ */
+export function outputOf(endpoint: Endpoint, response: WireResponse): unknown {
+  const { status, body } = response;
+  if (status < 200 || status > 299) throw failureOf(response);
+  const { returns } = endpoint;
+  if (returns === undefined) return undefined;
+  if (isBinary(returns)) return new Blob([part(body)], { type: mediaType(response) });
+  const text = textOf(body);
+  if (status === 204 || text.trim() === '') return null;
+  const format = formatOf(response, text);
+  try {
+    if (format === 'json') return decodeJson(returns, text, answers);
+    if (format === 'xml') return decodeXml(returns, text, answers);
+  } catch (error) {
+    throw clientError('client.error.UnreadableAnswer', status, error);
+  }
+  throw clientError('client.error.UnreadableAnswer', status);
+}
+
+function failureOf(response: WireResponse): ServiceError {
+  const text = textOf(response.body);
+  const format = formatOf(response, text);
+  const content = format === 'json' ? decodeErrorJson(text) : format === 'xml' ? decodeErrorXml(text) : undefined;
+  if (content === undefined) return clientError('client.error.UnreadableAnswer', response.status);
+  return new ServiceError(content, response.status);
+}
+
+function mediaType({ headers }: WireResponse): string {
+  const header = headers['content-type'];
+  return (typeof header === 'string' ? header : (header?.[0] ?? '')).split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** The format that the answer says it has; where it says nothing, the one that it looks like. */
+function formatOf(response: WireResponse, text: string): Format | undefined {
+  const type = mediaType(response);
+  if (/[/+]json$/.test(type)) return 'json';
+  if (/^(application|text)\/xml$/.test(type)) return 'xml';
+  if (type !== '' && type !== 'text/plain') return undefined;
+  const start = text.trimStart();
+  if (/^[{["]/.test(start)) return 'json';
+  return start.startsWith('<') && !/^<(!doctype|html)/i.test(start) ? 'xml' : undefined;
+}
+
+function textOf(body: WireResponse['body']): string {
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
+function part(body: WireResponse['body']): BlobPart {
+  // Bytes of an answer are never shared between threads.
+  return body as string | ArrayBuffer | Uint8Array<ArrayBuffer>;
+}

@@ -1,0 +1,118 @@
+import type { Endpoint, Format, Input, Output } from '#contract/endpoint.ts';
+import { isBinary } from '#contract/endpoint.ts';
+import { outputOf } from './answer.ts';
+import type { CookieJar } from './cookies.ts';
+import { acceptedMediaType, type Body, callBody, callPath, formatFor, type CallInput } from './request.ts';
+import { clientError, ServiceError } from './service-error.ts';
+import { overHttp, type Progress, type Transport, type WireRequest, type WireResponse } from './transport.ts';
+
+export { ServiceError };
+
+/** How the caller shows who it is: by a session cookie after `signOn`, or by a token with every call. */
+export type Credentials = { readonly kind: 'session' } | { readonly kind: 'token'; readonly token: string };
+
+export interface ClientSettings {
+  /** Address of the service, without the path of the interface; empty for the page's own host. */
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+  /** The variant of the documented interface that is used; the administration interface is JSON always. */
+  readonly format: Format;
+  /** Milliseconds until an answer must be there, a minute unless told; calls that carry a file have no limit. */
+  readonly timeout?: number;
+  /** Language of messages, as in `Accept-Language`. */
+  readonly language?: string;
+  /** Carries the calls instead of HTTP, such as straight into a service in the same process. */
+  readonly adapter?: Transport;
+  /** Keeps the session where no browser does. */
+  readonly cookies?: CookieJar;
+  /** Called whenever the service answers that nobody is signed on. */
+  readonly onSignedOut?: () => void;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly onUpload?: (progress: Progress) => void;
+  readonly onDownload?: (progress: Progress) => void;
+}
+
+export interface Client {
+  /**
+   * Calls an endpoint. Answers are converted, not checked: codes and fields that this version does not know come through.
+   * @returns `null` where nothing was found, `undefined` where nothing is returned, a Blob where the answer is a file
+   * @throws ServiceError
+   */
+  call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Output<E>>;
+}
+
+const usualTimeout = 60_000;
+
+/** A client of any service of the interface, in the browser and in Node. */
+export function createClient(settings: ClientSettings): Client {
+  const transport = settings.adapter ?? overHttp;
+  return {
+    async call<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}): Promise<Output<E>> {
+      const request = await wireRequest(settings, endpoint, input, options);
+      const response = await carried(transport, request);
+      settings.cookies?.store(setCookies(response));
+      if (response.status === 401) settings.onSignedOut?.();
+      // The contract says what this endpoint answers; what another service makes of it is not checked.
+      return outputOf(endpoint, response) as Output<E>;
+    },
+  };
+}
+
+async function wireRequest(
+  settings: ClientSettings,
+  endpoint: Endpoint,
+  input: CallInput,
+  options: CallOptions,
+): Promise<WireRequest> {
+  const format = formatFor(endpoint, settings.format);
+  const body = await callBody(endpoint, input, format);
+  const isFile = isBinary(endpoint.body) || isBinary(endpoint.returns);
+  return {
+    method: endpoint.method,
+    url: settings.baseUrl.replace(/\/+$/, '') + callPath(endpoint, input, format),
+    headers: headers(settings, endpoint, format, body),
+    body: body.content,
+    isBinaryAnswer: isBinary(endpoint.returns),
+    withCookies: settings.credentials.kind === 'session',
+    timeout: isFile ? 0 : (settings.timeout ?? usualTimeout),
+    signal: options.signal,
+    onUpload: options.onUpload,
+    onDownload: options.onDownload,
+  };
+}
+
+function headers(
+  { credentials, language, cookies }: ClientSettings,
+  endpoint: Endpoint,
+  format: Format,
+  { mediaType }: Body,
+): Record<string, string> {
+  const cookie = cookies?.header() ?? '';
+  return {
+    accept: acceptedMediaType(endpoint, format),
+    // Tells the service that no form or link of another site made this call.
+    'x-requested-with': 'Opdesk',
+    ...(mediaType !== undefined && { 'content-type': mediaType }),
+    ...(credentials.kind === 'token' && { authorization: `Bearer ${credentials.token}` }),
+    ...(language !== undefined && { 'accept-language': language }),
+    ...(cookie !== '' && { cookie }),
+  };
+}
+
+async function carried(transport: Transport, request: WireRequest): Promise<WireResponse> {
+  if (request.signal?.aborted === true) throw clientError('client.error.Aborted');
+  try {
+    return await transport(request);
+  } catch (error) {
+    const isAborted = request.signal?.aborted === true;
+    throw clientError(isAborted ? 'client.error.Aborted' : 'client.error.NotReachable', undefined, error);
+  }
+}
+
+function setCookies({ headers: { 'set-cookie': header } }: WireResponse): readonly string[] {
+  if (header === undefined) return [];
+  return typeof header === 'string' ? [header] : header;
+}

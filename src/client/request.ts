@@ -1,0 +1,66 @@
+import { bases, type Endpoint, type Format, isBinary, pathParameters } from '#contract/endpoint.ts';
+import { encodeJson } from '#contract/json.ts';
+import { parameterTexts } from '#contract/parameters.ts';
+import { encodeXml } from '#contract/xml.ts';
+
+/** Input of a call as the client handles it: parameters by name, and `body`. */
+export type CallInput = Readonly<Record<string, unknown>>;
+
+/** The format that an endpoint is called in: the administration interface speaks JSON only. */
+export function formatFor(endpoint: Endpoint, format: Format): Format {
+  return endpoint.area === 'admin' ? 'json' : format;
+}
+
+/** The address of a call below the service's own. */
+export function callPath(endpoint: Endpoint, input: CallInput, format: Format): string {
+  const base = endpoint.area === 'admin' ? bases.admin : bases[format];
+  const path = pathParameters(endpoint).reduce(
+    (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(pathText(input[name]))),
+    endpoint.path,
+  );
+  const query = Object.entries(endpoint.query)
+    .flatMap(([name, schema]) => parameterTexts(schema, input[name]).map((text) => [name, text] as const))
+    .map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`)
+    .join('&');
+  return `${base}${path}${query === '' ? '' : `?${query}`}`;
+}
+
+function pathText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+export interface Body {
+  readonly content: string | Blob | undefined;
+  readonly mediaType: string | undefined;
+}
+
+const mediaTypes = { json: 'application/json', xml: 'application/xml' } as const;
+
+export function acceptedMediaType(endpoint: Endpoint, format: Format): string {
+  return isBinary(endpoint.returns) ? `application/octet-stream, ${mediaTypes[format]}` : mediaTypes[format];
+}
+
+/** What is sent as the body: a record in the format, or the bytes of an upload. */
+export async function callBody({ body: schema }: Endpoint, { body }: CallInput, format: Format): Promise<Body> {
+  if (schema === undefined) return { content: undefined, mediaType: undefined };
+  if (isBinary(schema)) return { content: await bytes(body), mediaType: 'application/octet-stream' };
+  return {
+    content: format === 'json' ? encodeJson(schema, body) : encodeXml(schema, body),
+    mediaType: `${mediaTypes[format]}; charset=utf-8`,
+  };
+}
+
+/** An upload as one piece, so that its length is known before it is sent. */
+async function bytes(upload: unknown): Promise<Blob> {
+  if (upload instanceof Blob) return upload;
+  const parts: BlobPart[] = [];
+  if (upload instanceof Uint8Array) parts.push(part(upload));
+  // Input<E> allows nothing else here: see Upload.
+  else for await (const chunk of upload as AsyncIterable<Uint8Array>) parts.push(part(chunk));
+  return new Blob(parts, { type: 'application/octet-stream' });
+}
+
+/** Bytes that are shared between threads can't be part of a blob: TypeScript wants to know that these are not. */
+function part(chunk: Uint8Array): BlobPart {
+  return chunk as Uint8Array<ArrayBuffer>;
+}

@@ -1,0 +1,32 @@
+import type { ErrorContent } from '#contract/error-body.ts';
+
+/** Failures that the client finds itself; every other code is the service's. */
+export type ClientErrorCode = 'client.error.NotReachable' | 'client.error.UnreadableAnswer' | 'client.error.Aborted';
+
+/** A call that failed: what the service answered, or why there was no answer that could be read. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  /** Stable, such as `main.error.InvalidParameter`. */
+  readonly code: string;
+  /** What the error is about, by name. */
+  readonly arguments: Readonly<Record<string, unknown>>;
+  /** HTTP status; `undefined` where there was no answer. */
+  readonly status: number | undefined;
+
+  constructor({ code, message, arguments: values }: ErrorContent, status?: number, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+    this.arguments = values;
+    this.status = status;
+  }
+}
+
+const messages: Readonly<Record<ClientErrorCode, string>> = {
+  'client.error.NotReachable': 'The service does not answer.',
+  'client.error.UnreadableAnswer': 'The service gave an answer that cannot be understood.',
+  'client.error.Aborted': 'The call was stopped.',
+};
+
+export function clientError(code: ClientErrorCode, status?: number, cause?: unknown): ServiceError {
+  return new ServiceError({ code, message: messages[code], arguments: {} }, status, cause);
+}

@@ -1,0 +1,70 @@
+import axios, { type AxiosProgressEvent, type AxiosRequestConfig } from 'axios';
+
+/** How far a transfer is, bytes; `total` is known where the sender says it. */
+export interface Progress {
+  readonly loaded: number;
+  readonly total: number | undefined;
+}
+
+/** A call as it goes over the wire. */
+export interface WireRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Blob | undefined;
+  /** Whether the answer may be bytes that are no text. */
+  readonly isBinaryAnswer: boolean;
+  /** Whether the browser's cookies of the service go along to another host. */
+  readonly withCookies: boolean;
+  /** Milliseconds until an answer must be complete; 0 is for ever. */
+  readonly timeout: number;
+  readonly signal: AbortSignal | undefined;
+  readonly onUpload: ((progress: Progress) => void) | undefined;
+  readonly onDownload: ((progress: Progress) => void) | undefined;
+}
+
+/** What came back; header names are in lower case. */
+export interface WireResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string | ArrayBuffer | Uint8Array;
+}
+
+/** Carries a call to the service and its answer back; rejects where there is none. */
+export type Transport = (request: WireRequest) => Promise<WireResponse>;
+
+/** Over HTTP, in the browser and in Node. */
+export const overHttp: Transport = async (request) => {
+  const { status, headers, data } = await axios.request<string | ArrayBuffer | Uint8Array | null>(configuration(request));
+  // axios has its own class for headers; they are plain texts by name.
+  return { status, headers: { ...headers } as WireResponse['headers'], body: data ?? '' };
+};
+
+const unchanged = (data: unknown): unknown => data;
+
+function configuration(request: WireRequest): AxiosRequestConfig {
+  const { method, url, headers, body, timeout, signal, onUpload, onDownload } = request;
+  return {
+    method,
+    url,
+    headers: { ...headers },
+    data: body,
+    timeout,
+    responseType: request.isBinaryAnswer ? 'arraybuffer' : 'text',
+    withCredentials: request.withCookies,
+    // The interface knows no redirects, and credentials must not follow one.
+    maxRedirects: 0,
+    maxBodyLength: Number.POSITIVE_INFINITY,
+    maxContentLength: Number.POSITIVE_INFINITY,
+    validateStatus: () => true,
+    transformRequest: unchanged,
+    transformResponse: unchanged,
+    ...(signal && { signal }),
+    ...(onUpload && { onUploadProgress: (event: AxiosProgressEvent) => onUpload(progress(event)) }),
+    ...(onDownload && { onDownloadProgress: (event: AxiosProgressEvent) => onDownload(progress(event)) }),
+  };
+}
+
+function progress({ loaded, total }: AxiosProgressEvent): Progress {
+  return { loaded, total };
+}

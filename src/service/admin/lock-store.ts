@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { OpLockPreview, OpMissingTime } from '#contract/admin/api.ts';
+import { Level, ResourceType } from '#contract/codes.ts';
+import { projectLevels, resourceLevels } from '../access.ts';
+import type { Context } from '../context.ts';
+
+/** The locked ranges that the caller may see: those of all projects, and those of the projects that it manages. */
+export async function listLocks({ db, caller }: Context) {
+  return db
+    .selectFrom('lock_range as lock')
+    .leftJoin('project_node as node', 'node.id', 'lock.project_node_id')
+    .leftJoin('subject as user', 'user.id', 'lock.locked_by')
+    .leftJoin(projectLevels(caller).as('access'), 'access.project_node_id', 'lock.project_node_id')
+    .select([
+      'lock.id',
+      'lock.project_node_id as project',
+      'node.name as projectName',
+      'lock.from_day as from',
+      'lock.until_day as until',
+      'lock.locked_by as lockedBy',
+      'user.display_name as lockedByName',
+      'lock.locked_at as lockedAt',
+    ])
+    .where((lock) => lock.or([lock('lock.project_node_id', 'is', null), lock('access.level', '>=', Level.manager)]))
+    .orderBy('lock.from_day', 'desc')
+    .orderBy('lock.id', 'desc')
+    .execute();
+}
+
+interface Range {
+  readonly from: string;
+  readonly until: string;
+  /** Empty stands for all projects that the caller manages. */
+  readonly projectIds: readonly string[];
+}
+
+interface Totals {
+  records: number;
+  hours: number;
+  people: number;
+  locked: number;
+}
+
+/** What a lock of the range would lock, and which of the people concerned still miss hours against their working time. */
+export async function previewLock(context: Context, range: Range): Promise<OpLockPreview> {
+  const totals = await lockTotals(context, range);
+  return { ...totals, missing: await missingTime(context, range) };
+}
+
+async function lockTotals({ db, caller }: Context, { from, until, projectIds }: Range): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select count(*) filter (where w.state = 0)::int as records,
+      coalesce(sum(w.actual_effort) filter (where w.state = 0), 0) as hours,
+      (count(distinct w.resource_id) filter (where w.state = 0))::int as people,
+      count(*) filter (where w.state = 1)::int as locked
+    from work_record w
+    join assignment a on a.id = w.assignment_id
+    join activity on activity.id = a.activity_id
+    join project_plan plan on plan.id = activity.plan_id
+    join ${projectLevels(caller)} access on access.project_node_id = plan.project_node_id
+    where w.day between ${from} and ${until} and access.level >= ${Level.manager}
+      and (${projectIds.length === 0} or plan.project_node_id = any (${projectIds}::bigint[]))`.execute(db);
+  const [totals] = rows;
+  return totals ?? { records: 0, hours: 0, people: 0, locked: 0 };
+}
+
+/** Working time is Monday to Friday, 8 hours times availability, without holidays and absences. */
+async function missingTime(
+  { db, caller, today }: Context,
+  { from, until, projectIds }: Range,
+): Promise<OpMissingTime[]> {
+  const last = until < today ? until : today;
+  const { rows } = await sql<OpMissingTime>`
+    with person as (
+      select r.id, r.name, r.available from resource r
+      where r.type = ${ResourceType.resource} and not r.archived and r.included_in_utilization and (
+        (${projectIds.length === 0} and exists (
+          select from ${resourceLevels(caller)} own where own.resource_id = r.id and own.level >= ${Level.manager}))
+        or exists (
+          select from project_resource p join ${projectLevels(caller)} access on access.project_node_id = p.project_node_id
+          where p.resource_id = r.id and access.level >= ${Level.manager}
+            and (${projectIds.length === 0} or p.project_node_id = any (${projectIds}::bigint[]))))
+    ), working_day as (
+      select day::date as day from generate_series(${from}::date, ${last}::date, interval '1 day') as day
+      where extract(isodow from day) < 6 and not exists (select from holiday h where h.day = day::date)
+    ), due as (
+      select p.id, p.name, d.day, 8 * p.available / 100 as hours
+      from person p cross join working_day d
+      where not exists (
+        select from unavailability u where u.resource_id = p.id and u.active and d.day between u.start and u.finish)
+    ), booked as (
+      select w.resource_id, w.day, sum(w.actual_effort) as hours from work_record w
+      where w.day between ${from} and ${until} and w.resource_id in (select id from person)
+      group by w.resource_id, w.day
+    )
+    select due.id as resource, due.name as "resourceName",
+      round(sum(greatest(due.hours - coalesce(booked.hours, 0), 0)), 2) as "missingHours",
+      (count(*) filter (where coalesce(booked.hours, 0) < due.hours))::int as "missingDays"
+    from due left join booked on booked.resource_id = due.id and booked.day = due.day
+    group by due.id, due.name
+    having sum(greatest(due.hours - coalesce(booked.hours, 0), 0)) > 0
+    order by 3 desc, due.name`.execute(db);
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { PlanStatus } from '#contract/codes.ts';
+
+/** Values that follow from stored figures when they are read. Pure. */
+
+/** Four decimals, as the database keeps them. */
+export function rounded(value: number): number {
+  const factor = 10_000;
+  const result = Math.round(Math.abs(value) * factor) / factor;
+  return value < 0 && result > 0 ? -result : result;
+}
+
+export interface Progress {
+  /** Percent. */
+  complete: number;
+  actualEffort: number;
+  /** It has an actual start. */
+  isStarted?: boolean;
+  /** The planned finish, `yyyy-MM-dd`. */
+  finish: string | null;
+}
+
+/** Done, else overdue once the finish has passed, else in progress as soon as anything happened. */
+export function statusOf({ complete, actualEffort, isStarted = false, finish }: Progress, today: string): number {
+  if (complete >= 100) return PlanStatus.done;
+  if (finish !== null && finish < today) return PlanStatus.overdue;
+  return complete > 0 || actualEffort > 0 || isStarted ? PlanStatus.inProgress : PlanStatus.notStarted;
+}
+
+/** What is expected now (actual and open together) beyond what was planned. */
+export function variance({ base, actual, open }: { base: number; actual: number; open: number }): number {
+  return rounded(actual + open - base);
+}
+
+/** A variance in percent of what was planned; undefined where nothing was. */
+export function variancePercent(value: number, base: number): number | undefined {
+  return base === 0 ? undefined : rounded((value / base) * 100);
+}

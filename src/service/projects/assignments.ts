@@ -1,0 +1,37 @@
+import { Level } from '#contract/codes.ts';
+import { requireProject } from '../access.ts';
+import type { Context } from '../context.ts';
+import { Failure, invalidParameter, notFound } from '../errors.ts';
+import { recordEvent } from '../events.ts';
+import { findNode } from './node-store.ts';
+import { assignableResource } from './references.ts';
+import { typesOf } from './rules.ts';
+import * as store from './store.ts';
+
+interface ProjectAssignment {
+  readonly projectId: string;
+  readonly resourceId: string;
+  readonly isManager: boolean;
+}
+
+/**
+ * Assigns a resource to a project, or makes it the project's manager in place of the previous one: needs manager level on
+ * both. A user that is linked to the resource gets contributor (manager) level by it.
+ */
+export async function assignToProject(
+  context: Context,
+  { projectId, resourceId, isManager }: ProjectAssignment,
+): Promise<void> {
+  const { db } = context;
+  await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
+  const project = await findNode(context, projectId, typesOf.project);
+  if (!project) throw notFound('project', projectId);
+  if (project.archived) throw new Failure('project.error.Archived', { name: project.name ?? '' });
+  const resource = await assignableResource(context, resourceId);
+  if (isManager && !resource.isSingle)
+    throw invalidParameter('resourceId', resourceId, 'the id of a resource, not of a pool');
+  await store.assignResources(db, projectId, [resourceId]);
+  if (isManager) await store.updateNode(db, projectId, { projectManager: resourceId });
+  const event = isManager ? 'managerAssigned' : 'resourceAssigned';
+  await recordEvent(context, event, { projectNodeId: projectId, resourceName: resource.name });
+}

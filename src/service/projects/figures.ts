@@ -1,0 +1,165 @@
+import { CostType, PlanStatus } from '#contract/codes.ts';
+import type { OpProjectPlan } from '#contract/projects.ts';
+import type { OpCost, OpCostsVariance } from '#contract/shared.ts';
+
+/** Amounts of one cost type: planned, spent, and still to be spent. */
+export interface Cost {
+  readonly type: number;
+  readonly base: number;
+  readonly actual: number;
+  readonly open: number;
+}
+
+const costNames: ReadonlyMap<number, string> = new Map(Object.entries(CostType).map(([name, type]) => [type, name]));
+
+/** The order in which costs are listed: as `CostType` names them, proceeds last. */
+const costOrder = [
+  CostType.personnel,
+  CostType.travel,
+  CostType.material,
+  CostType.external,
+  CostType.miscellaneous,
+  CostType.proceeds,
+];
+
+/** Four decimals are kept, so that sums do not show the traces of binary fractions. */
+export function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000 || 0;
+}
+
+/** Percent of a base that may be 0, where there is none. */
+function percentOf(part: number, base: number): number | undefined {
+  return base === 0 ? undefined : rounded((part / base) * 100);
+}
+
+function total(costs: readonly Cost[], amount: (cost: Cost) => number): number {
+  return rounded(costs.reduce((sum, cost) => sum + amount(cost), 0));
+}
+
+function listed(costs: readonly Cost[], amount: (cost: Cost) => number): { cost: OpCost[] } {
+  const sorted = costs.toSorted((a, b) => costOrder.indexOf(a.type as never) - costOrder.indexOf(b.type as never));
+  return { cost: sorted.map((cost) => ({ name: costNames.get(cost.type) ?? '', value: rounded(amount(cost)) })) };
+}
+
+const expected = ({ actual, open }: Cost) => actual + open;
+const variance = (cost: Cost) => expected(cost) - cost.base;
+const remaining = ({ base, actual }: Cost) => Math.max(base - actual, 0);
+
+/**
+ * Costs of a plan by type and in all: expected = actual + open; variance = expected - base, also in percent of the base;
+ * remaining = base - actual, not below 0. Totals are of costs: proceeds are listed but are income, and count in the profit only.
+ */
+function costFigures(all: readonly Cost[]) {
+  const costs = all.filter(({ type }) => type !== CostType.proceeds);
+  const base = total(costs, (cost) => cost.base);
+  const actual = total(costs, (cost) => cost.actual);
+  const open = total(costs, (cost) => cost.open);
+  const progress = percentOf(actual, actual + open);
+  return {
+    baseCosts: listed(all, (cost) => cost.base),
+    actualCosts: listed(all, (cost) => cost.actual),
+    openCosts: listed(all, (cost) => cost.open),
+    expectedCosts: listed(all, expected),
+    remainingCosts: listed(all, remaining),
+    costVariances: listed(all, variance),
+    costVariancesPercent: variancePercent(all, costs),
+    baseCostsTotal: base,
+    actualCostsTotal: actual,
+    openCostsTotal: open,
+    expectedCostsTotal: rounded(actual + open),
+    remainingCostsTotal: total(costs, remaining),
+    ...(progress === undefined ? {} : { costsProgress: progress }),
+  };
+}
+
+/** Variance of costs and of profit (proceeds less costs) in percent of what was planned. */
+function variancePercent(all: readonly Cost[], costs: readonly Cost[]): OpCostsVariance {
+  const signed = (amount: (cost: Cost) => number) => (cost: Cost) =>
+    (cost.type === CostType.proceeds ? 1 : -1) * amount(cost);
+  const plannedProfit = total(
+    all,
+    signed((cost) => cost.base),
+  );
+  const profitVariance = total(all, signed(variance));
+  const ofCosts = percentOf(
+    total(costs, variance),
+    total(costs, (cost) => cost.base),
+  );
+  const ofProfit = percentOf(profitVariance, Math.abs(plannedProfit));
+  return {
+    ...(ofCosts === undefined ? {} : { costs: ofCosts }),
+    ...(ofProfit === undefined ? {} : { profit: ofProfit }),
+  };
+}
+
+/** Efforts in hours: the same formulas as for costs. */
+function effortFigures(base: number, actual: number, open: number) {
+  const effortVariances = rounded(actual + open - base);
+  const effortVariancesPercent = percentOf(effortVariances, base);
+  return {
+    baseEffort: base,
+    actualEffort: actual,
+    openEffort: open,
+    expectedEffort: rounded(actual + open),
+    remainingEffort: rounded(Math.max(base - actual, 0)),
+    revisedRemainingEffort: open,
+    effortVariances,
+    ...(effortVariancesPercent === undefined ? {} : { effortVariancesPercent }),
+  };
+}
+
+interface Progress {
+  readonly finish: string | null;
+  readonly complete: number;
+  readonly actualEffort: number;
+}
+
+/** Done at 100 percent; overdue once its finish has passed and it is not done. */
+function planStatus({ finish, complete, actualEffort }: Progress, today: string): number {
+  if (complete >= 100) return PlanStatus.done;
+  if (finish !== null && finish < today) return PlanStatus.overdue;
+  return complete > 0 || actualEffort > 0 ? PlanStatus.inProgress : PlanStatus.notStarted;
+}
+
+const millisecondsPerDay = 86_400_000;
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / millisecondsPerDay;
+
+/** How much of the time from start to finish has passed before today, in percent of calendar days. */
+function datesProgress(start: string, finish: string, today: string): number {
+  const days = dayNumber(finish) - dayNumber(start) + 1;
+  const passed = dayNumber(today) - dayNumber(start);
+  return rounded(Math.min(Math.max(passed / days, 0), 1) * 100);
+}
+
+/** A plan as it is stored. */
+export interface PlanRow {
+  readonly id: string;
+  readonly projectNode: string;
+  readonly start: string | null;
+  readonly finish: string | null;
+  readonly duration: number;
+  readonly baseEffort: number;
+  readonly actualEffort: number;
+  readonly openEffort: number;
+  readonly complete: number;
+  readonly progressTracked: boolean;
+  readonly created: string;
+  readonly modified: string;
+  readonly costs: readonly Cost[];
+}
+
+/** A plan as a record of the interface, with all figures that follow from the stored ones. */
+export function planRecord(
+  { costs, baseEffort, actualEffort, openEffort, ...row }: PlanRow,
+  today: string,
+): OpProjectPlan {
+  const { start, finish, complete } = row;
+  return {
+    ...row,
+    ...effortFigures(baseEffort, actualEffort, openEffort),
+    ...costFigures(costs),
+    status: planStatus({ finish, complete, actualEffort }, today),
+    trackedComplete: percentOf(actualEffort, actualEffort + openEffort) ?? complete,
+    ...(start === null || finish === null ? {} : { datesProgress: datesProgress(start, finish, today) }),
+  };
+}

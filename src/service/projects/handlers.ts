@@ -1,0 +1,100 @@
+import { Level } from '#contract/codes.ts';
+import type { projects as contract } from '#contract/projects.ts';
+import type { Context, SomeHandlers } from '../context.ts';
+import { listCustomTypes } from '../custom-values/store.ts';
+import { invalidParameter } from '../errors.ts';
+import { assignToProject } from './assignments.ts';
+import * as nodes from './node-store.ts';
+import * as plans from './plan-store.ts';
+import * as references from './reference-store.ts';
+import { planLevel, rootPortfolio, typesOf } from './rules.ts';
+import { listEntries } from './stream-store.ts';
+import { createNode, updateNode } from './write.ts';
+
+/** Entries of a stream where the caller does not say how many. */
+const defaultRecords = 100;
+
+function required(name: string, value: string | undefined): string {
+  if (value === undefined || value === '') throw invalidParameter(name, value, 'a value');
+  return value;
+}
+
+async function planOf(context: Context, project: { id: string } | null) {
+  return project && plans.findPlanOfProject(context, project.id);
+}
+
+export const projects: SomeHandlers<typeof contract> = {
+  addProjectAssignment: async (context, { projectId, resourceId, isManager = false }) => {
+    await assignToProject(context, { projectId, resourceId: required('resourceId', resourceId), isManager });
+    return undefined;
+  },
+
+  createPortfolio: (context, { superPortfolioId, body }) => createNode(context, 'portfolio', superPortfolioId, body),
+
+  createProject: (context, { portfolioId, body }) => createNode(context, 'project', portfolioId, body),
+
+  getPlanById: (context, { projectPlanId }) => plans.findPlan(context, projectPlanId),
+
+  getPlanForProject: (context, { projectId }) => plans.findPlanOfProject(context, projectId),
+
+  getPlanForProjectName: async (context, { projectName }) =>
+    planOf(context, await nodes.findNodeByName(context, required('projectName', projectName), typesOf.project)),
+
+  getPlanForProjectNumber: async (context, { projectNumber }) =>
+    planOf(context, await nodes.findNodeByNumber(context, required('projectNumber', projectNumber), typesOf.project)),
+
+  getPlansByIds: async (context, { projectPlanIds = [] }) => ({
+    projectPlan: await plans.listPlansByIds(context, projectPlanIds),
+  }),
+
+  getPortfolioById: (context, { portfolioId }) => nodes.findNode(context, portfolioId, typesOf.portfolio),
+
+  getPortfolioByName: (context, { portfolioName }) =>
+    nodes.findNodeByName(context, required('portfolioName', portfolioName), typesOf.portfolio),
+
+  getProjectById: (context, { projectId }) => nodes.findNode(context, projectId, typesOf.project),
+
+  getProjectByName: (context, { projectName }) =>
+    nodes.findNodeByName(context, required('projectName', projectName), typesOf.project),
+
+  getProjectByNumber: (context, { projectNumber }) =>
+    nodes.findNodeByNumber(context, required('projectNumber', projectNumber), typesOf.project),
+
+  getProjectClassificationById: ({ db }, { projectClassificationId }) =>
+    references.findClassification(db, projectClassificationId),
+
+  getProjectForPlan: (context, { projectPlanId }) => nodes.findNodeOfPlan(context, projectPlanId),
+
+  getProjectStatusById: ({ db }, { projectStatusId }) => references.findStatus(db, projectStatusId),
+
+  getProjectsByIds: async (context, { projectIds = [] }) => ({
+    projectNode: await nodes.listNodesByIds(context, projectIds),
+  }),
+
+  getRootPortfolio: async (context) =>
+    (await nodes.findNode(context, rootPortfolio)) ?? (await nodes.findRootFrame(context)),
+
+  listMyProjectPlans: async (context, { minLevel, includeArchived = false }) => ({
+    projectPlan: await plans.listPlans(context, planLevel(minLevel), includeArchived),
+  }),
+
+  listMyProjects: async (context, { minLevel = Level.external, includeArchived = false }) => ({
+    projectNode: await nodes.listNodes(context, { types: typesOf.project, minLevel, includeArchived }),
+  }),
+
+  listPortfolioCustomTypes: async ({ db, caller }) => ({ customType: await listCustomTypes(db, caller, 'portfolio') }),
+
+  listProjectClassifications: async ({ db }) => ({ projectClassifications: await references.listClassifications(db) }),
+
+  listProjectCustomTypes: async ({ db, caller }) => ({ customType: await listCustomTypes(db, caller, 'project') }),
+
+  listProjectStatuses: async ({ db }) => ({ projectStatus: await references.listStatuses(db) }),
+
+  listStreamsForProjects: async (context, { projectIds = [], offset = 0, numberRecords = defaultRecords }) => ({
+    eventLogEntry: await listEntries(context, { projectIds, offset, numberRecords }),
+  }),
+
+  updatePortfolio: (context, { body }) => updateNode(context, 'portfolio', body),
+
+  updateProject: (context, { body }) => updateNode(context, 'project', body),
+};

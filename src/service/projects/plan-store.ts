@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely';
+import { Level } from '#contract/codes.ts';
+import type { OpProjectPlan } from '#contract/projects.ts';
+import type { Context } from '../context.ts';
+import { planRecord, type PlanRow } from './figures.ts';
+import { treeOrder } from './node-store.ts';
+
+type Reader = Pick<Context, 'db' | 'caller' | 'today'>;
+
+/** Plans that the caller may read (observer level on the project), in the order of the tree of projects. */
+async function listWhere({ db, caller, today }: Reader, condition: RawBuilder<unknown>): Promise<OpProjectPlan[]> {
+  const { rows } = await sql<PlanRow>`
+    select p.id, p.project_node_id as "projectNode", p.start, p.finish, p.duration, p.base_effort as "baseEffort",
+      p.actual_effort as "actualEffort", p.open_effort as "openEffort", p.complete, p.progress_tracked as "progressTracked",
+      p.created, p.modified,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('type', c.cost_type, 'base', c.base, 'actual', c.actual, 'open', c.open))
+        from plan_cost c where c.plan_id = p.id), '[]') as costs
+    from project_plan p
+    join project_node n on n.id = p.project_node_id
+    join project_levels(${caller.subjects}::bigint[], ${caller.cap}) access on access.project_node_id = n.id
+    where access.level >= ${Level.observer} and ${condition}
+    order by n.archived, ${treeOrder}, p.id`.execute(db);
+  return rows.map((row) => planRecord(row, today));
+}
+
+export async function findPlan(context: Reader, id: string): Promise<OpProjectPlan | null> {
+  const [plan] = await listWhere(context, sql`p.id = ${id}`);
+  return plan ?? null;
+}
+
+export async function findPlanOfProject(context: Reader, projectId: string): Promise<OpProjectPlan | null> {
+  const [plan] = await listWhere(context, sql`n.id = ${projectId}`);
+  return plan ?? null;
+}
+
+export function listPlansByIds(context: Reader, ids: readonly string[]): Promise<OpProjectPlan[]> {
+  return listWhere(context, sql`p.id = any (${[...ids]}::bigint[])`);
+}
+
+/** The plans of the projects on which the caller has the level. */
+export function listPlans(context: Reader, minLevel: number, includeArchived: boolean): Promise<OpProjectPlan[]> {
+  return listWhere(context, sql`access.level >= ${minLevel} and (${includeArchived} or not n.archived)`);
+}

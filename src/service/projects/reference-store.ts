@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { OpProjectClassification, OpProjectStatus } from '#contract/projects.ts';
+import { ResourceType } from '#contract/codes.ts';
+import type { Queries } from '../context.ts';
+
+/** What nodes refer to: statuses, classifications and people. */
+
+const statusColumns = sql`
+  id, sequence, name, description, color, '#' || lpad(to_hex(color & 16777215), 6, '0') as "rgbColor",
+  default_status as "defaultStatus", lock_wbs_codes as "lockWBSCodes", linked_level as "linkedLevel", active, created, modified`;
+
+/** All statuses, inactive ones included, in their order. */
+export async function listStatuses(db: Queries): Promise<OpProjectStatus[]> {
+  const { rows } = await sql<OpProjectStatus>`
+    select ${statusColumns} from project_status order by sequence, name, id`.execute(db);
+  return rows;
+}
+
+export async function findStatus(db: Queries, id: string): Promise<OpProjectStatus | null> {
+  const { rows } = await sql<OpProjectStatus>`select ${statusColumns} from project_status where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The status that new projects get. */
+export async function findDefaultStatus(db: Queries): Promise<string | null> {
+  const status = await db
+    .selectFrom('project_status')
+    .select('id')
+    .where('default_status', '=', true)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return status?.id ?? null;
+}
+
+export function listClassifications(db: Queries): Promise<OpProjectClassification[]> {
+  return db
+    .selectFrom('project_classification')
+    .select(['id', 'sequence', 'name', 'description', 'created', 'modified'])
+    .orderBy('sequence')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findClassification(db: Queries, id: string): Promise<OpProjectClassification | null> {
+  const classification = await db
+    .selectFrom('project_classification')
+    .select(['id', 'sequence', 'name', 'description', 'created', 'modified'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return classification ?? null;
+}
+
+/** What the rules ask of a resource that a project refers to. */
+export interface ReferredResource {
+  readonly name: string;
+  readonly archived: boolean;
+  /** A single resource, not a pool or a collection. */
+  readonly isSingle: boolean;
+}
+
+export async function findReferredResource(db: Queries, id: string): Promise<ReferredResource | undefined> {
+  const resource = await db
+    .selectFrom('resource')
+    .select(['name', 'archived', 'type'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    resource && { name: resource.name, archived: resource.archived, isSingle: resource.type === ResourceType.resource }
+  );
+}

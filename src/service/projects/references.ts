@@ -1,0 +1,45 @@
+import { Level } from '#contract/codes.ts';
+import { requireResource, resourceLevel, visible } from '../access.ts';
+import type { Context } from '../context.ts';
+import { isTypeOf } from '../custom-values/store.ts';
+import { invalidParameter } from '../errors.ts';
+import { findClassification, findReferredResource, findStatus, type ReferredResource } from './reference-store.ts';
+import type { NodeKind, NodeValues } from './rules.ts';
+
+const people = ['sponsor', 'projectManager', 'issueCoordinator'] as const;
+
+/** Checks the references that are set: they name what there is and, as to people, what the caller may see. */
+export async function checkReferences(context: Context, values: NodeValues, kind: NodeKind): Promise<void> {
+  const { db } = context;
+  const { projectStatus, projectClassification, customType } = values;
+  if (projectStatus && (await findStatus(db, projectStatus))?.active !== true) {
+    throw invalidParameter('projectStatus', projectStatus, 'the id of an active project status');
+  }
+  if (projectClassification && !(await findClassification(db, projectClassification))) {
+    throw invalidParameter('projectClassification', projectClassification, 'the id of a project classification');
+  }
+  if (customType && !(await isTypeOf(db, kind, customType))) {
+    throw invalidParameter('customType', customType, `the id of a custom type of a ${kind}`);
+  }
+  for (const field of people) {
+    const id = values[field];
+    if (id) await checkPerson(context, field, id);
+  }
+}
+
+async function checkPerson({ db, caller }: Context, field: string, id: string): Promise<void> {
+  const resource = await findReferredResource(db, id);
+  const isSeen = (await resourceLevel(db, caller, id)) >= visible;
+  if (!resource || !isSeen || resource.archived || !resource.isSingle) {
+    throw invalidParameter(field, id, 'the id of a resource that is not archived');
+  }
+}
+
+/** A resource that is to be assigned to a project: this needs manager level on the resource. Throws NotFound. */
+export async function assignableResource(context: Context, id: string): Promise<ReferredResource> {
+  await requireResource(context, id, Level.manager);
+  const resource = await findReferredResource(context.db, id);
+  if (!resource || resource.archived)
+    throw invalidParameter('resourceId', id, 'the id of a resource that is not archived');
+  return resource;
+}

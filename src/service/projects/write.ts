@@ -1,0 +1,138 @@
+import { Level } from '#contract/codes.ts';
+import type { OpProjectNode } from '#contract/projects.ts';
+import { insufficient, requireProject } from '../access.ts';
+import type { Context } from '../context.ts';
+import { saveCustomValues } from '../custom-values/save.ts';
+import { findDefaultType } from '../custom-values/store.ts';
+import { Failure, invalidParameter, notFound } from '../errors.ts';
+import { recordEvent } from '../events.ts';
+import { findNode } from './node-store.ts';
+import { findDefaultStatus, findStatus } from './reference-store.ts';
+import { assignableResource, checkReferences } from './references.ts';
+import * as rules from './rules.ts';
+import * as store from './store.ts';
+
+/** Creating and changing nodes; what a caller of these needs to know stands with `createNode` and `updateNode`. */
+
+export type NodeBody = Partial<Omit<OpProjectNode, 'id'>> & { id?: string | null };
+
+/** A portfolio into which the caller may put nodes. */
+async function portfolioToFill(context: Context, id: string, parameterName: string): Promise<store.Portfolio> {
+  await requireProject(context, id, Level.manager, 'project.error.ManagerAccessDenied');
+  const portfolio = await store.getPortfolio(context.db, id);
+  if (rules.kindOf(portfolio.type) !== 'portfolio') {
+    throw invalidParameter(parameterName, id, 'the id of a portfolio or program');
+  }
+  if (portfolio.archived) throw new Failure('project.error.Archived', { name: portfolio.name });
+  return portfolio;
+}
+
+/** The given values, and for what is not given the installation's defaults; null stands for none. */
+async function withDefaults({ db }: Context, given: rules.NodeValues, kind: rules.NodeKind): Promise<rules.NodeValues> {
+  const [type] = rules.typesOf[kind];
+  const projectStatus = kind === 'project' ? await findDefaultStatus(db) : null;
+  return { type, projectStatus, customType: await findDefaultType(db, kind), ...given };
+}
+
+/**
+ * Creates a node in a portfolio: needs manager level on it. A project gets its plan with the empty version 0. Returns the
+ * record as the caller sees it.
+ */
+export async function createNode(context: Context, kind: rules.NodeKind, parentId: string, body: NodeBody) {
+  const { db, caller } = context;
+  const parent = await portfolioToFill(context, parentId, kind === 'project' ? 'portfolioId' : 'superPortfolioId');
+  const values = await withDefaults(context, rules.givenValues(body, kind), kind);
+  rules.checkNode(values, kind);
+  await checkReferences(context, values, kind);
+  const id = await store.insertNode(db, parent, { ...values, name: values.name ?? '' });
+  if (kind === 'project') await store.insertPlan(db, id, caller.userId);
+  const level = await requireProject(context, id, Level.manager);
+  const current = { id, parents: [{ isLink: false, id: parentId }], assignedResources: [], accessLevel: Level.none };
+  const links = (body.parents ?? []).filter(({ isLink }) => isLink === true);
+  const change = rules.changeOf({ ...body, parents: links }, current, kind);
+  await applyAround(context, { id, level }, change);
+  await saveCustomValues(db, { kind, recordId: id, customType: values.customType ?? null }, body.customValues);
+  await recordEvent(context, 'projectCreated', { projectNodeId: id });
+  return findNode(context, id);
+}
+
+/**
+ * Changes a node: needs manager level on it, and on every portfolio that it leaves or enters. Returns the record as the
+ * caller sees it, or `null` where the change took that away.
+ */
+export async function updateNode(context: Context, kind: rules.NodeKind, body: NodeBody & { id: string }) {
+  const { db } = context;
+  const { id } = body;
+  const level = await requireProject(context, id, Level.manager, 'project.error.UpdateAccessDenied');
+  const current = await findNode(context, id, rules.typesOf[kind]);
+  if (!current) throw notFound('project', id);
+  const change = rules.changeOf(body, current, kind);
+  if (!rules.isEmpty(change)) await apply(context, kind, { current, level }, change);
+  const customType = change.values.customType === undefined ? current.customType : change.values.customType;
+  await saveCustomValues(db, { kind, recordId: id, customType: customType ?? null, level }, body.customValues);
+  return findNode(context, id, rules.typesOf[kind]);
+}
+
+async function apply(
+  context: Context,
+  kind: rules.NodeKind,
+  { current, level }: { current: OpProjectNode; level: number },
+  change: rules.NodeChange,
+): Promise<void> {
+  const { values } = change;
+  rules.checkState(current, change);
+  rules.checkNode({ ...rules.givenValues(current, kind), ...values }, kind);
+  await checkReferences(context, values, kind);
+  await store.updateNode(context.db, current.id, values);
+  if (change.parents.moveTo !== undefined) await move(context, current, change.parents.moveTo);
+  await applyAround(context, { id: current.id, level }, change);
+  const status = values.projectStatus ? await findStatus(context.db, values.projectStatus) : null;
+  const statusName = typeof status?.name === 'string' ? { projectStatusName: status.name } : {};
+  await recordEvent(context, rules.eventOf(change), { projectNodeId: current.id, ...statusName });
+}
+
+/** Moving needs manager level on both portfolios; nothing moves into what is below it. */
+async function move(context: Context, current: OpProjectNode, to: string): Promise<void> {
+  const { db } = context;
+  await store.lockTree(db);
+  const from = await store.getPath(db, current.id);
+  for (const left of from.slice(-2, -1)) {
+    await requireProject(context, left, Level.manager, 'project.error.ManagerAccessDenied');
+  }
+  const portfolio = await portfolioToFill(context, to, 'parents');
+  await requireNotBelow(context, to, current.id);
+  await store.moveNode(db, { id: current.id, name: current.name ?? '' }, portfolio);
+}
+
+async function requireNotBelow({ db }: Context, portfolioId: string, id: string): Promise<void> {
+  if (await store.isBelow(db, portfolioId, id)) {
+    throw invalidParameter('parents', portfolioId, 'a portfolio that is not below the moved or linked one');
+  }
+}
+
+/** Links, assigned resources and the level of Everyone, each with what it needs. */
+async function applyAround(
+  context: Context,
+  { id, level }: { id: string; level: number },
+  { parents, resources, accessLevel }: rules.NodeChange,
+): Promise<void> {
+  const { db } = context;
+  if (parents.link.length > 0) await store.lockTree(db);
+  for (const portfolio of parents.link) {
+    await portfolioToFill(context, portfolio, 'parents');
+    await requireNotBelow(context, portfolio, id);
+  }
+  for (const portfolio of parents.unlink) {
+    await requireProject(context, portfolio, Level.manager, 'project.error.ManagerAccessDenied');
+  }
+  await store.linkNode(db, id, parents.link);
+  await store.unlinkNode(db, id, parents.unlink);
+  for (const resource of resources.add) await assignableResource(context, resource);
+  const planned = await store.listPlanned(db, id, resources.remove);
+  if (planned.length > 0) throw new Failure('project.error.ResourcePlanned', { resources: planned });
+  await store.assignResources(db, id, resources.add);
+  await store.releaseResources(db, id, resources.remove);
+  if (accessLevel === undefined) return;
+  if (accessLevel > level) throw insufficient(accessLevel, level);
+  await store.updateAccessLevel(db, id, accessLevel);
+}
