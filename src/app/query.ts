@@ -1,12 +1,12 @@
 import {
   keepPreviousData,
-  QueryClient,
+  type QueryClient,
   queryOptions,
   useMutation,
   type UseMutationOptions,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type CallOptions, type Client, ServiceError } from '#client/client.ts';
+import type { CallOptions } from '#client/client.ts';
 import type { Area, Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { useClient } from './session.tsx';
 
@@ -19,7 +19,7 @@ import { useClient } from './session.tsx';
 export function query<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions<Output<E>, Error, Output<E>, readonly [Area, string, unknown]>({
     queryKey: [endpoint.area, endpoint.name, input] as const,
-    // The client is the one of the query client's session: see newQueryClient.
+    // The client is the one of the query client's session: see query-client.ts.
     meta: { endpoint },
   });
 }
@@ -29,28 +29,10 @@ export function steadyQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return { ...query(endpoint, input), placeholderData: keepPreviousData };
 }
 
-/** What was not found, refused or malformed stays so: only a service that could not be reached is asked again. */
-function isWorthRetrying(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof ServiceError && error.code === 'client.error.NotReachable';
-}
-
-/** The cache of one signed-on session. */
-export function newQueryClient(client: Client): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 15_000,
-        retry: isWorthRetrying,
-        queryFn: async ({ queryKey, signal, meta }) => {
-          // query() put the endpoint and its input there; React Query knows neither type.
-          const endpoint = meta?.endpoint as Endpoint;
-          const answer: unknown = await client.call(endpoint, queryKey[2] as Input<Endpoint>, { signal });
-          return answer ?? null;
-        },
-      },
-      mutations: { retry: false },
-    },
-  });
+/** Loads again what a successful call of the endpoint may have changed; the administration interface mirrors all areas. */
+export function refreshAfter(cache: QueryClient, { changes }: Endpoint): Promise<void> {
+  const stale = new Set<unknown>([...changes, 'admin']);
+  return cache.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) });
 }
 
 type Sent<E extends Endpoint> = { input: Input<E>; options?: CallOptions };
@@ -66,8 +48,7 @@ export function useSend<E extends Endpoint>(
     ...options,
     mutationFn: ({ input, options: callOptions }) => client.call(endpoint, input, callOptions),
     onSuccess: async (...rest) => {
-      const stale = new Set<unknown>(endpoint.changes);
-      await cache.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) || queryKey[0] === 'admin' });
+      await refreshAfter(cache, endpoint);
       return options.onSuccess?.(...rest);
     },
   });

@@ -5,7 +5,8 @@ import { adminApi, type OpCapabilities } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
 import type { Format } from '#contract/endpoint.ts';
 import type { OpUser } from '#contract/users.ts';
-import { newQueryClient } from './query.ts';
+import { newQueryClient } from './query-client.ts';
+import { useLanguage } from './text/use-text.tsx';
 
 /** Which service the app works with, and how it shows who is there. An empty address is the host that served the app. */
 export interface Connection {
@@ -52,10 +53,11 @@ function store({ baseUrl, token }: Connection): void {
   else sessionStorage.setItem(storageKey, token);
 }
 
-function clientFor({ baseUrl, token, format }: Connection, onSignedOut: () => void): Client {
+function clientFor({ baseUrl, token, format }: Connection, language: string, onSignedOut: () => void): Client {
   return createClient({
     baseUrl: baseUrl === '' ? location.origin : baseUrl,
     format,
+    language,
     credentials: token === undefined ? { kind: 'session' } : { kind: 'token', token },
     onSignedOut,
   });
@@ -86,13 +88,14 @@ export function SessionProvider({ children, initial }: { children: ReactNode; in
   const [state, setState] = useState<SessionState>({ kind: 'opening' });
   const [capabilities, setCapabilities] = useState<OpCapabilities | null>(null);
   const [round, setRound] = useState(0);
+  const { language } = useLanguage();
 
   const client = useMemo(
     () =>
-      clientFor(connection, () =>
+      clientFor(connection, language, () =>
         setState((current) => (current.kind === 'signedOn' ? { kind: 'signedOff', hasEnded: true } : current)),
       ),
-    [connection],
+    [connection, language],
   );
   // A new cache for every user, so that nothing of one is seen by the next.
   const userId = state.kind === 'signedOn' ? state.user.id : undefined;
@@ -134,7 +137,7 @@ export function SessionProvider({ children, initial }: { children: ReactNode; in
       },
       signOnWithToken: async (token) => {
         const next = { ...connection, token };
-        const user = await clientFor(next, () => undefined).call(api.users.currentUser, {});
+        const user = await clientFor(next, language, () => undefined).call(api.users.currentUser, {});
         store(next);
         setConnection(next);
         if (user) setState({ kind: 'signedOn', user });
@@ -145,7 +148,7 @@ export function SessionProvider({ children, initial }: { children: ReactNode; in
         setState({ kind: 'signedOff', hasEnded: false });
       },
     }),
-    [connection, client, state, capabilities, connect],
+    [connection, client, language, state, capabilities, connect],
   );
 
   return (

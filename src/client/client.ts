@@ -103,12 +103,12 @@ function headers(
 }
 
 async function carried(transport: Transport, request: WireRequest): Promise<WireResponse> {
-  if (request.signal?.aborted === true) throw clientError('client.error.Aborted');
+  const isAborted = (): boolean => request.signal?.aborted ?? false;
+  if (isAborted()) throw clientError('client.error.Aborted');
   try {
     return await transport(request);
   } catch (error) {
-    const isAborted = request.signal?.aborted === true;
-    throw clientError(isAborted ? 'client.error.Aborted' : 'client.error.NotReachable', undefined, error);
+    throw clientError(isAborted() ? 'client.error.Aborted' : 'client.error.NotReachable', undefined, error);
   }
 }
 

@@ -36,8 +36,9 @@ export type Transport = (request: WireRequest) => Promise<WireResponse>;
 /** Over HTTP, in the browser and in Node. */
 export const overHttp: Transport = async (request) => {
   const { status, headers, data } = await axios.request<string | ArrayBuffer | Uint8Array | null>(configuration(request));
-  // axios has its own class for headers; they are plain texts by name.
-  return { status, headers: { ...headers } as WireResponse['headers'], body: data ?? '' };
+  // axios types the values of headers loosely; they are texts, or a list of them for set-cookie.
+  const plain = Object.fromEntries(Object.entries(headers)) as WireResponse['headers'];
+  return { status, headers: plain, body: data ?? '' };
 };
 
 const unchanged = (data: unknown): unknown => data;

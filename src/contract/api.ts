@@ -1,3 +1,4 @@
+import type { Endpoint } from './endpoint.ts';
 import { planning } from './planning.ts';
 import { products } from './products.ts';
 import { progress } from './progress.ts';
@@ -11,3 +12,8 @@ import { worklogs } from './worklogs.ts';
 
 /** The documented interface: all areas with all their endpoints. */
 export const api = { planning, products, progress, projects, reports, resources, tasks, todos, users, worklogs };
+
+/** The same as one list. */
+export const endpoints: readonly Endpoint[] = Object.values<Readonly<Record<string, Endpoint>>>(api).flatMap((area) =>
+  Object.values(area),
+);

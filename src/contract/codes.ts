@@ -58,6 +58,10 @@ export const ResourceType = { resource: 0, pool: 1, collection: 2 } as const;
 /** Cost types by the name that stands in `OpCost.name`. */
 export const CostType = { personnel: -1, proceeds: -2, travel: 2, material: 3, external: 4, miscellaneous: 5 } as const;
 
+/** Types of custom values, and of a report's input parameters. */
+export const customValueTypes = ['BOOLEAN', 'NUMBER', 'DECIMAL', 'DATE', 'TEXT', 'MEMO', 'CHOICE'] as const;
+export type CustomValueType = (typeof customValueTypes)[number];
+
 /** Values of a resource filter that stand for more than one resource. */
 export const ResourceFilter = { all: '-1', managedByMe: '-2', linkedToMe: '-3', projectContributors: '-4' } as const;
 

@@ -25,6 +25,9 @@ export const Id = Type.String({ kind: 'id', pattern: '^[0-9]{1,18}$', examples: 
 /** A resource id, or one of the codes of `ResourceFilter`. */
 export const ResourceFilterId = Type.String({ kind: 'id', pattern: '^(-[1-4]|[0-9]{1,18})$', examples: ['-3'] });
 
+/** The same without -4, which adds project contributors. */
+export const WorkFilterId = Type.String({ kind: 'id', pattern: '^(-[1-3]|[0-9]{1,18})$', examples: ['-3'] });
+
 /** Calendar day without time zone, `yyyy-MM-dd`. */
 export const Day = Type.String({
   kind: 'day',
@@ -40,6 +43,9 @@ export const Name = Type.String({ maxLength: 255, pattern: printable });
 
 /** At most 2,500 characters, line breaks allowed. */
 export const Text = Type.String({ maxLength: 2500, pattern: printable });
+
+/** A login or a password: in no error, log or document. */
+export const Secret = Type.String({ minLength: 1, maxLength: 255, pattern: printable, secret: true });
 
 export const Flag = Type.Boolean();
 export const Count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
@@ -61,11 +67,21 @@ export const Priority = Type.Integer({ minimum: 0, maximum: 9 });
 /** A string, number, boolean, null, or a structure of them. */
 export const Any = Type.Unknown({ kind: 'any' });
 
-/** An integer that is one of a table's codes. */
+/** An integer that is one of a table's codes; `codes` says what they mean. */
 export function code(codes: Readonly<Record<string, number>>) {
   const values = Object.values(codes);
-  const names = Object.entries(codes).map(([name, value]) => `${value} ${name}`);
-  return Type.Integer({ enum: values, description: names.join(', ') });
+  const names = Object.entries(codes).map(([name, value]) => `${value} ${inWords(name)}`);
+  return Type.Integer({ enum: values, codes: names.join(', ') });
+}
+
+/** `notStarted` → `not started` */
+function inWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** The same schema with a sentence on what it is where it stands. */
+export function describe<S extends TSchema>(schema: S, description: string): S {
+  return { ...schema, description };
 }
 
 type Fields = Record<string, TSchema>;

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { get, optional, group } from './endpoint.ts';
-import { Day, Decimal, Hours, Id, Name, record, Text, Timestamp } from './fields.ts';
+import { Day, Decimal, describe, Hours, Id, Name, record, Text, Timestamp } from './fields.ts';
 import { OpActivity } from './tasks.ts';
 
 export const OpProduct = record('OpProduct', {
@@ -37,11 +37,11 @@ export const OpRequirement = record('OpRequirement', {
 export type OpRequirement = Static<typeof OpRequirement>;
 
 export const products = group('products', {
-  getActivityForTrackerId: get('/getActivityForTrackerId/{trackerIssueId}', 'Get activity for tracker id.', {
-    query: { trackerInstance: optional(Name) },
+  getActivityForTrackerId: get('/getActivityForTrackerId/{trackerIssueId}', 'The activity that is linked to an issue of a tracker; the first one found where several instances have it.', {
+    query: { trackerInstance: optional(describe(Name, 'Name of the tracker instance, as it is written; without it all are searched by name, enabled ones first.')) },
     returns: OpActivity,
   }),
-  getProductById: get('/getProductById/{productId}', 'Get product by id.', { returns: OpProduct }),
-  getReleaseById: get('/getReleaseById/{releaseId}', 'Get release by id.', { returns: OpRelease }),
-  getRequirementById: get('/getRequirementById/{requirementId}', 'Get requirement by id.', { returns: OpRequirement }),
+  getProductById: get('/getProductById/{productId}', 'The product with an id.', { returns: OpProduct }),
+  getReleaseById: get('/getReleaseById/{releaseId}', 'The release with an id.', { returns: OpRelease }),
+  getRequirementById: get('/getRequirementById/{requirementId}', 'The requirement with an id.', { returns: OpRequirement }),
 });

@@ -5,6 +5,7 @@ import {
   code,
   Count,
   Day,
+  describe,
   draft,
   Flag,
   Hours,
@@ -19,6 +20,7 @@ import {
   Timestamp,
   Whole,
 } from './fields.ts';
+import { includeArchived, minLevel, projectIds } from './queries.ts';
 import {
   OpCosts,
   OpRevisedCosts,
@@ -190,93 +192,102 @@ export const OpProjectClassificationList = list(
 export const OpEventLogEntryList = list('OpEventLogEntryList', 'eventLogEntry', OpEventLogEntry);
 
 export const projects = group('projects', {
-  addProjectAssignment: post('/addProjectAssignment/{projectId}', 'Add project assignment.', {
-    query: { resourceId: optional(Id), isManager: optional(Flag) },
+  addProjectAssignment: post('/addProjectAssignment/{projectId}', 'Assigns a resource to a project, as its manager if asked for.', {
+    query: {
+      resourceId: Id,
+      isManager: optional(
+        describe(Flag, 'true makes the resource the manager in place of the previous one; false by default.'),
+      ),
+    },
     changes: ['projects', 'resources'],
   }),
-  createPortfolio: post('/createPortfolio/{superPortfolioId}', 'Create portfolio.', {
+  createPortfolio: post('/createPortfolio/{superPortfolioId}', 'Creates a portfolio inside another one.', {
     body: draft(OpProjectNode),
     returns: OpProjectNode,
     changes: ['projects', 'resources'],
   }),
-  createProject: post('/createProject/{portfolioId}', 'Create project.', {
+  createProject: post('/createProject/{portfolioId}', 'Creates a project in a portfolio.', {
     body: draft(OpProjectNode),
     returns: OpProjectNode,
     changes: ['projects', 'resources'],
   }),
-  getPlanById: get('/getPlanById/{projectPlanId}', 'Get plan by id.', { returns: OpProjectPlan }),
-  getPlanForProject: get('/getPlanForProject/{projectId}', 'Get plan for project.', { returns: OpProjectPlan }),
-  getPlanForProjectName: get('/getPlanForProjectName', 'Get plan for project name.', {
-    query: { projectName: optional(Name) },
+  getPlanById: get('/getPlanById/{projectPlanId}', 'The project plan with an id.', { returns: OpProjectPlan }),
+  getPlanForProject: get('/getPlanForProject/{projectId}', 'The plan of a project.', { returns: OpProjectPlan }),
+  getPlanForProjectName: get('/getPlanForProjectName', 'The plan of the project with a name.', {
+    query: { projectName: Name },
     returns: OpProjectPlan,
   }),
-  getPlanForProjectNumber: get('/getPlanForProjectNumber', 'Get plan for project number.', {
-    query: { projectNumber: optional(Name) },
+  getPlanForProjectNumber: get('/getPlanForProjectNumber', 'The plan of the project with a number.', {
+    query: { projectNumber: Name },
     returns: OpProjectPlan,
   }),
-  getPlansByIds: get('/getPlansByIds', 'Get plans by ids.', {
+  getPlansByIds: get('/getPlansByIds', 'The project plans with the ids that are given, of those that the caller may see.', {
     query: { projectPlanIds: optional(Type.Array(Id)) },
     returns: OpProjectPlanList,
   }),
-  getPortfolioById: get('/getPortfolioById/{portfolioId}', 'Get portfolio by id.', { returns: OpProjectNode }),
-  getPortfolioByName: get('/getPortfolioByName', 'Get portfolio by name.', {
-    query: { portfolioName: optional(Text) },
+  getPortfolioById: get('/getPortfolioById/{portfolioId}', 'The portfolio with an id.', { returns: OpProjectNode }),
+  getPortfolioByName: get('/getPortfolioByName', 'The portfolio with a name.', {
+    query: { portfolioName: Name },
     returns: OpProjectNode,
   }),
-  getProjectById: get('/getProjectById/{projectId}', 'Get project by id.', { returns: OpProjectNode }),
-  getProjectByName: get('/getProjectByName', 'Get project by name.', {
-    query: { projectName: optional(Name) },
+  getProjectById: get('/getProjectById/{projectId}', 'The project with an id.', { returns: OpProjectNode }),
+  getProjectByName: get('/getProjectByName', 'The project with a name.', {
+    query: { projectName: Name },
     returns: OpProjectNode,
   }),
-  getProjectByNumber: get('/getProjectByNumber', 'Get project by number.', {
-    query: { projectNumber: optional(Name) },
+  getProjectByNumber: get('/getProjectByNumber', 'The project with a number.', {
+    query: { projectNumber: Name },
     returns: OpProjectNode,
   }),
   getProjectClassificationById: get(
     '/getProjectClassificationById/{projectClassificationId}',
-    'Get project classification by id.',
+    'The project classification with an id.',
     { returns: OpProjectClassification },
   ),
-  getProjectForPlan: get('/getProjectForPlan/{projectPlanId}', 'Get project for plan.', { returns: OpProjectNode }),
-  getProjectStatusById: get('/getProjectStatusById/{projectStatusId}', 'Get project status by id.', {
+  getProjectForPlan: get('/getProjectForPlan/{projectPlanId}', 'The project that a plan belongs to.', { returns: OpProjectNode }),
+  getProjectStatusById: get('/getProjectStatusById/{projectStatusId}', 'The project status with an id.', {
     returns: OpProjectStatus,
   }),
-  getProjectsByIds: get('/getProjectsByIds', 'Get projects by ids.', {
-    query: { projectIds: optional(Type.Array(Id)) },
+  getProjectsByIds: get('/getProjectsByIds', 'The projects and portfolios with the ids that are given, of those that the caller may see.', {
+    query: { projectIds: optional(describe(Type.Array(Id), 'Ids of projects and portfolios.')) },
     returns: OpProjectNodeList,
   }),
-  getRootPortfolio: get('/getRootPortfolio', 'Get root portfolio.', { returns: OpProjectNode }),
-  importProjects: post('/importProjects', 'Import projects.', {
+  getRootPortfolio: get('/getRootPortfolio', 'The portfolio that holds all others.', { returns: OpProjectNode }),
+  importProjects: post('/importProjects', 'Creates and changes projects from a spreadsheet (.xls).', {
     body: binary,
     returns: OpRecordsImportResult,
     changes: ['projects', 'resources'],
   }),
-  listMyProjectPlans: get('/listMyProjectPlans', 'List my project plans.', {
-    query: { minLevel: optional(code(Level)), includeArchived: optional(Flag) },
+  listMyProjectPlans: get('/listMyProjectPlans', 'The plans of the projects on which the caller has a permission.', {
+    query: { minLevel, includeArchived },
     returns: OpProjectPlanList,
   }),
-  listMyProjects: get('/listMyProjects', 'List my projects.', {
-    query: { minLevel: optional(code(Level)), includeArchived: optional(Flag) },
+  listMyProjects: get('/listMyProjects', 'The projects on which the caller has a permission.', {
+    query: { minLevel, includeArchived },
     returns: OpProjectNodeList,
   }),
-  listPortfolioCustomTypes: get('/listPortfolioCustomTypes', 'List portfolio custom types.', {
+  listPortfolioCustomTypes: get('/listPortfolioCustomTypes', 'The custom types of portfolios, with their attributes.', {
     returns: CustomTypeInfoList,
   }),
-  listProjectClassifications: get('/listProjectClassifications', 'List project classifications.', {
+  listProjectClassifications: get('/listProjectClassifications', 'The project classifications in their order.', {
     returns: OpProjectClassificationList,
   }),
-  listProjectCustomTypes: get('/listProjectCustomTypes', 'List project custom types.', { returns: CustomTypeInfoList }),
-  listProjectStatuses: get('/listProjectStatuses', 'List project statuses.', { returns: OpProjectStatusList }),
-  listStreamsForProjects: get('/listStreamsForProjects', 'List streams for projects.', {
-    query: { projectIds: optional(Type.Array(Id)), offset: optional(Count), numberRecords: optional(Count) },
+  listProjectCustomTypes: get('/listProjectCustomTypes', 'The custom types of projects, with their attributes.', { returns: CustomTypeInfoList }),
+  listProjectStatuses: get('/listProjectStatuses', 'The project statuses in their order.', { returns: OpProjectStatusList }),
+  listStreamsForProjects: get('/listStreamsForProjects', 'Events of projects, newest first; projects without at least observer permission are left out.', {
+    query: {
+      projectIds,
+      offset: optional(describe(Count, 'Number of the first entry, 0 by default.')),
+      numberRecords: optional(describe(Count, 'How many entries are wanted.')),
+    },
     returns: OpEventLogEntryList,
   }),
-  updatePortfolio: put('/updatePortfolio', 'Update portfolio.', {
+  updatePortfolio: put('/updatePortfolio', 'Changes a portfolio: fields that are absent or null stay, but a null `customType` is removed.', {
     body: OpProjectNode,
     returns: OpProjectNode,
     changes: ['projects', 'resources'],
   }),
-  updateProject: put('/updateProject', 'Update project.', {
+  updateProject: put('/updateProject', 'Changes a project: fields that are absent or null stay, but a null `projectStatus`, `projectClassification`, `customType`, `sponsor`, `projectManager` or `issueCoordinator` is removed.', {
     body: OpProjectNode,
     returns: OpProjectNode,
     changes: ['projects', 'resources'],

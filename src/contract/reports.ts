@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { binary, get, post, optional, group } from './endpoint.ts';
-import { Any, Flag, list, Name, record, Text } from './fields.ts';
+import { customValueTypes } from './codes.ts';
+import { Any, describe, Flag, list, Name, record } from './fields.ts';
 
 /** One input parameter of a report; `type` is one of the custom value types. */
 export const OpReportParameter = record('OpReportParameter', {
   name: Name,
   label: Name,
-  type: Name,
+  type: Type.String({ enum: [...customValueTypes] }),
   required: Flag,
   defaultValue: Any,
   possibleValues: Type.Array(Name),
@@ -18,10 +19,10 @@ export const OpReportParameters = list('OpReportParameters', 'parameter', OpRepo
 export const ReportInput = Type.Record(Type.String(), Any, { title: 'ReportInput' });
 
 export const reports = group('reports', {
-  export: post('/export/{reportIdOrName}', 'Export.', {
-    query: { format: optional(Text) },
+  export: post('/export/{reportIdOrName}', 'Creates a report from its input parameters and answers it as a file.', {
+    query: { format: optional(describe(Name, 'pdf (default), xlsx, xls, csv, html, xml or json.')) },
     body: ReportInput,
     returns: binary,
   }),
-  inputParameters: get('/inputParameters/{reportIdOrName}', 'Input parameters.', { returns: OpReportParameters }),
+  inputParameters: get('/inputParameters/{reportIdOrName}', 'The input parameters that a report needs.', { returns: OpReportParameters }),
 });

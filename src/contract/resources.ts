@@ -12,10 +12,10 @@ import {
   Name,
   Percent,
   record,
-  ResourceFilterId,
   Text,
   Timestamp,
 } from './fields.ts';
+import { replaceRange } from './queries.ts';
 import { CustomValueApiElement, OpRecordsImportResult, CustomTypeInfoList } from './shared.ts';
 
 export const ResourceParentApiElement = record('ResourceParentApiElement', {
@@ -99,77 +99,77 @@ export const OpAssignablePoolsResultList = list(
 );
 
 export const resources = group('resources', {
-  createResource: post('/createResource/{poolOrCollectionResourceId}', 'Create resource.', {
+  createResource: post('/createResource/{poolOrCollectionResourceId}', 'Creates a resource in a pool or a collection.', {
     body: OpResourceForApiUnmarshall,
     returns: OpResource,
     changes: ['resources'],
   }),
-  deleteUnavailability: del('/deleteUnavailability/{unavailabilityId}', 'Delete unavailability.', {
+  deleteUnavailability: del('/deleteUnavailability/{unavailabilityId}', 'Deletes an unavailability.', {
     changes: ['resources'],
   }),
-  deleteUnavailabilityType: del('/deleteUnavailabilityType/{unavailabilityTypeId}', 'Delete unavailability type.', {
+  deleteUnavailabilityType: del('/deleteUnavailabilityType/{unavailabilityTypeId}', 'Deletes an unavailability type that no unavailability uses.', {
     changes: ['resources'],
   }),
-  getResourceById: get('/getResourceById/{resourceId}', 'Get resource by id.', { returns: OpResource }),
-  getResourcesByIds: get('/getResourcesByIds', 'Get resources by ids.', {
-    query: { resourceIds: optional(Type.Array(ResourceFilterId)) },
+  getResourceById: get('/getResourceById/{resourceId}', 'The resource or pool with an id.', { returns: OpResource }),
+  getResourcesByIds: get('/getResourcesByIds', 'The resources and pools with the ids that are given, of those that the caller may see.', {
+    query: { resourceIds: optional(Type.Array(Id)) },
     returns: OpResourceList,
   }),
-  getRootResourcePool: get('/getRootResourcePool', 'Get root resource pool.', { returns: OpResource }),
-  getUnavailabilityById: get('/getUnavailabilityById/{unavailabilityId}', 'Get unavailability by id.', {
+  getRootResourcePool: get('/getRootResourcePool', 'The pool that holds all others.', { returns: OpResource }),
+  getUnavailabilityById: get('/getUnavailabilityById/{unavailabilityId}', 'The unavailability with an id.', {
     returns: OpAbsence,
   }),
   getUnavailabilityTypeById: get(
     '/getUnavailabilityTypeById/{unavailabilityTypeId}',
-    'Get unavailability type by id.',
+    'The unavailability type with an id.',
     { returns: OpAbsenceReason },
   ),
-  importUnavailabilities: post('/importUnavailabilities', 'Import unavailabilities.', {
-    query: { replaceFrom: optional(Day), replaceTo: optional(Day) },
+  importUnavailabilities: post('/importUnavailabilities', 'Creates unavailabilities from a spreadsheet (.xls); with `replaceFrom` or `replaceTo`, all in that range that the caller may edit are deleted first.', {
+    query: replaceRange,
     body: binary,
     returns: OpRecordsImportResult,
     changes: ['resources'],
   }),
-  insertUnavailability: post('/insertUnavailability', 'Insert unavailability.', {
+  insertUnavailability: post('/insertUnavailability', 'Creates an unavailability of a resource, in whole days.', {
     body: draft(OpAbsence),
     returns: OpAbsence,
     changes: ['resources'],
   }),
-  insertUnavailabilityType: post('/insertUnavailabilityType', 'Insert unavailability type.', {
+  insertUnavailabilityType: post('/insertUnavailabilityType', 'Creates an unavailability type.', {
     body: draft(OpAbsenceReason),
     returns: OpAbsenceReason,
     changes: ['resources'],
   }),
-  listAssignablePools: get('/listAssignablePools', 'List assignable pools.', {
-    query: { resourceIds: optional(Type.Array(ResourceFilterId)) },
+  listAssignablePools: get('/listAssignablePools', 'All parent pools of the resources that are given, by resource.', {
+    query: { resourceIds: optional(Type.Array(Id)) },
     returns: OpAssignablePoolsResultList,
   }),
-  listLinkedResources: get('/listLinkedResources/{userId}', 'List linked resources.', { returns: OpResourceList }),
-  listMyLinkedResources: get('/listMyLinkedResources', 'List my linked resources.', { returns: OpResourceList }),
-  listMyUnavailabilities: get('/listMyUnavailabilities', 'List my unavailabilities.', {
+  listLinkedResources: get('/listLinkedResources/{userId}', 'The resources that are linked to a user.', { returns: OpResourceList }),
+  listMyLinkedResources: get('/listMyLinkedResources', 'The resources that are linked to the caller.', { returns: OpResourceList }),
+  listMyUnavailabilities: get('/listMyUnavailabilities', 'The unavailabilities of the resources that are linked to the caller.', {
     returns: OpUnavailabilityList,
   }),
-  listPoolCustomTypes: get('/listPoolCustomTypes', 'List pool custom types.', { returns: CustomTypeInfoList }),
-  listResourceCustomTypes: get('/listResourceCustomTypes', 'List resource custom types.', {
+  listPoolCustomTypes: get('/listPoolCustomTypes', 'The custom types of pools, with their attributes.', { returns: CustomTypeInfoList }),
+  listResourceCustomTypes: get('/listResourceCustomTypes', 'The custom types of resources, with their attributes.', {
     returns: CustomTypeInfoList,
   }),
-  listUnavailabilities: get('/listUnavailabilities/{resourceId}', 'List unavailabilities.', {
+  listUnavailabilities: get('/listUnavailabilities/{resourceId}', 'The unavailabilities of a resource.', {
     returns: OpUnavailabilityList,
   }),
-  listUnavailabilityTypes: get('/listUnavailabilityTypes', 'List unavailability types.', {
+  listUnavailabilityTypes: get('/listUnavailabilityTypes', 'The unavailability types.', {
     returns: OpUnavailabilityTypeList,
   }),
-  updateResource: put('/updateResource', 'Update resource.', {
+  updateResource: put('/updateResource', 'Changes a resource: fields that are absent or null stay, but a null `user` or `customType` is removed.', {
     body: OpResourceForApiUnmarshall,
     returns: OpResource,
     changes: ['resources'],
   }),
-  updateUnavailability: put('/updateUnavailability', 'Update unavailability.', {
+  updateUnavailability: put('/updateUnavailability', 'Changes an unavailability; fields that are absent stay.', {
     body: OpAbsence,
     returns: OpAbsence,
     changes: ['resources'],
   }),
-  updateUnavailabilityType: put('/updateUnavailabilityType', 'Update unavailability type.', {
+  updateUnavailabilityType: put('/updateUnavailabilityType', 'Changes an unavailability type; fields that are absent stay.', {
     body: OpAbsenceReason,
     returns: OpAbsenceReason,
     changes: ['resources'],

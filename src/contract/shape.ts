@@ -12,7 +12,7 @@ interface Schema {
   readonly title?: string;
   readonly wrapper?: string;
   readonly secret?: boolean;
-  readonly description?: string;
+  readonly codes?: string;
   readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -137,7 +137,7 @@ function simpleShape(schema: Schema, definitions: Definitions): Shape {
     minimum: schema.minimum ?? Number.NEGATIVE_INFINITY,
     maximum: schema.maximum ?? Number.POSITIVE_INFINITY,
     values: schema.enum,
-    meaning: schema.enum === undefined ? undefined : schema.description,
+    meaning: schema.codes,
     isSecret: schema.secret === true,
   };
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { customValueTypes } from './codes.ts';
 import { Any, Count, Flag, list, Money, Name, record, Text, Whole } from './fields.ts';
 
 export const OpCost = record('OpCost', {
@@ -44,15 +45,17 @@ export const OpCostsProgress = record('OpCostsProgress', {
 });
 export type OpCostsProgress = Static<typeof OpCostsProgress>;
 
+const ValueType = Type.String({ enum: [...customValueTypes] });
+
 export const CustomValueApiElement = record('CustomValueApiElement', {
   name: Name,
-  type: Name,
+  type: ValueType,
   value: Any,
 });
 export type CustomValueApiElement = Static<typeof CustomValueApiElement>;
 
 export const CustomAttribute = record('CustomAttribute', {
-  type: Name,
+  type: ValueType,
   name: Name,
   description: Text,
   label: Name,

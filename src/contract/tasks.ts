@@ -6,6 +6,7 @@ import {
   Count,
   Day,
   Decimal,
+  describe,
   draft,
   Flag,
   Hours,
@@ -16,11 +17,11 @@ import {
   Percent,
   Priority,
   record,
-  ResourceFilterId,
   Text,
   Timestamp,
   Whole,
 } from './fields.ts';
+import { completed, period, projectIds, resourceIds } from './queries.ts';
 import {
   OpCosts,
   OpRevisedCosts,
@@ -172,73 +173,73 @@ export const OpAssignmentList = list('OpAssignmentList', 'assignment', OpAssignm
 export const OpActivityCategoryList = list('OpActivityCategoryList', 'activityCategory', OpActivityCategory);
 
 export const tasks = group('tasks', {
-  createActivityComment: post('/createActivityComment/{activityId}', 'Create activity comment.', {
+  createActivityComment: post('/createActivityComment/{activityId}', 'Comments on an activity.', {
     body: draft(OpActivityComment),
     returns: OpActivityComment,
     changes: ['tasks', 'projects'],
   }),
-  createAdHocActivity: post('/createAdHocActivity/{projectId}', 'Create ad hoc activity.', {
+  createAdHocActivity: post('/createAdHocActivity/{projectId}', 'Creates an ad hoc activity in a project.', {
     body: OpActivityForApiUnmarshall,
     returns: OpActivity,
     changes: ['tasks', 'projects'],
   }),
-  deleteActivityComment: del('/deleteActivityComment/{commentId}', 'Delete activity comment.', {
+  deleteActivityComment: del('/deleteActivityComment/{commentId}', 'Deletes a comment on an activity; for its author or an administrator.', {
     changes: ['tasks', 'projects'],
   }),
-  deleteAdHocActivity: del('/deleteAdHocActivity/{activityId}', 'Delete ad hoc activity.', {
-    query: { activityId: optional(Id) },
+  deleteAdHocActivity: del('/deleteAdHocActivity/{activityId}', 'Deletes an ad hoc activity that has no work records; `activityId` of the query wins over that of the path.', {
+    query: { activityId: optional(describe(Id, 'The ad hoc activity; wins over the path.')) },
     changes: ['tasks', 'projects'],
   }),
-  getActivityCategoriesByIds: get('/getActivityCategoriesByIds', 'Get activity categories by ids.', {
+  getActivityCategoriesByIds: get('/getActivityCategoriesByIds', 'The activity categories with the ids that are given.', {
     query: { activityCategoryIds: optional(Type.Array(Id)) },
     returns: OpActivityCategoryList,
   }),
-  getAssignmentsByIds: get('/getAssignmentsByIds', 'Get assignments by ids.', {
+  getAssignmentsByIds: get('/getAssignmentsByIds', 'The assignments with the ids that are given, of those that the caller may see.', {
     query: { assignmentIds: optional(Type.Array(Id)) },
     returns: OpAssignmentList,
   }),
-  getParentTask: get('/getParentTask/{activityId}', 'Get parent task.', { returns: OpActivity }),
-  getTaskById: get('/getTaskById/{id}', 'Get task by id.', { returns: OpActivity }),
-  getTasksByIds: get('/getTasksByIds', 'Get tasks by ids.', {
+  getParentTask: get('/getParentTask/{activityId}', 'The activity that an activity is part of.', { returns: OpActivity }),
+  getTaskById: get('/getTaskById/{id}', 'The activity with an id.', { returns: OpActivity }),
+  getTasksByIds: get('/getTasksByIds', 'The activities with the ids that are given, of those that the caller may see.', {
     query: { activityIds: optional(Type.Array(Id)) },
     returns: OpActivityList,
   }),
-  listActivityCategories: get('/listActivityCategories', 'List activity categories.', {
-    query: { activeOnly: optional(Flag) },
+  listActivityCategories: get('/listActivityCategories', 'The activity categories; inactive ones are deleted but still referred to.', {
+    query: { activeOnly: optional(describe(Flag, 'Whether deleted categories are left out, false by default.')) },
     returns: OpActivityCategoryList,
   }),
-  listChildTasks: get('/listChildTasks/{parentId}', 'List child tasks.', { returns: OpActivityList }),
-  listCustomValueInfo: get('/listCustomValueInfo', 'List custom value info.', { returns: CustomAttributes }),
-  listModifiedTasks: get('/listModifiedTasks', 'List modified tasks.', {
-    query: { resourceId: optional(Id), from: optional(Day), until: optional(Day) },
+  listChildTasks: get('/listChildTasks/{parentId}', 'The activities that are directly part of an activity.', { returns: OpActivityList }),
+  listCustomValueInfo: get('/listCustomValueInfo', 'The custom attributes of activities.', { returns: CustomAttributes }),
+  listModifiedTasks: get('/listModifiedTasks', 'The activities with assignments of a resource that were modified between `from` and `until`.', {
+    query: { resourceId: Id, ...period },
     returns: OpActivityList,
   }),
-  listMyModifiedTasks: get('/listMyModifiedTasks', 'List my modified tasks.', {
-    query: { from: optional(Day), until: optional(Day) },
+  listMyModifiedTasks: get('/listMyModifiedTasks', "The activities with assignments of the caller's resources that were modified between `from` and `until`.", {
+    query: period,
     returns: OpActivityList,
   }),
-  listMyTasks: get('/listMyTasks', 'List my tasks.', {
+  listMyTasks: get('/listMyTasks', 'The activities of resources in a period, by default without completed ones.', {
     query: {
-      from: optional(Day),
-      until: optional(Day),
-      projectIds: optional(Type.Array(Id)),
-      resourceIds: optional(Type.Array(ResourceFilterId)),
-      completed: optional(Flag),
+      from: optional(describe(Day, 'Only activities that finish on this day or later.')),
+      until: optional(describe(Day, 'Only activities that start on this day or earlier.')),
+      projectIds,
+      resourceIds,
+      completed,
     },
     returns: OpActivityList,
   }),
-  listTasksOfProject: get('/listTasksOfProject/{projectId}', 'List tasks of project.', { returns: OpActivityList }),
-  updateActionStatus: put('/updateActionStatus/{actionId}', 'Update action status.', {
-    query: { status: optional(code(ActionStatus)) },
+  listTasksOfProject: get('/listTasksOfProject/{projectId}', 'The activities of a project in their order.', { returns: OpActivityList }),
+  updateActionStatus: put('/updateActionStatus/{actionId}', 'Sets the status of an action: 0 not started, 1 started, 2 done.', {
+    query: { status: code(ActionStatus) },
     returns: OpAction,
     changes: ['tasks', 'projects'],
   }),
-  updateActivityComment: put('/updateActivityComment', 'Update activity comment.', {
+  updateActivityComment: put('/updateActivityComment', 'Changes a comment on an activity; for its author.', {
     body: OpActivityComment,
     returns: OpActivityComment,
     changes: ['tasks', 'projects'],
   }),
-  updateAdHocActivity: put('/updateAdHocActivity', 'Update ad hoc activity.', {
+  updateAdHocActivity: put('/updateAdHocActivity', 'Changes an ad hoc activity; fields that are absent stay.', {
     body: OpActivityForApiUnmarshall,
     returns: OpActivity,
     changes: ['tasks', 'projects'],

@@ -4,6 +4,7 @@ import { get, post, put, del, optional, group } from './endpoint.ts';
 import {
   code,
   Day,
+  describe,
   draft,
   Flag,
   Id,
@@ -11,11 +12,11 @@ import {
   Name,
   Priority,
   record,
-  ResourceFilterId,
   Text,
   Timestamp,
   Whole,
 } from './fields.ts';
+import { completed, projectIds, resourceIds } from './queries.ts';
 import { OpStringList } from './shared.ts';
 import { OpUser } from './users.ts';
 
@@ -55,28 +56,28 @@ export type OpToDo = Static<typeof OpToDo>;
 export const OpTodoList = list('OpTodoList', 'todo', OpToDo);
 
 export const todos = group('todos', {
-  createTodo: post('/createTodo', 'Create todo.', {
+  createTodo: post('/createTodo', 'Creates a to-do; of several topics one is chosen at random.', {
     body: draft(OpToDo),
     returns: OpToDo,
     changes: ['todos', 'projects'],
   }),
-  deleteTodo: del('/deleteTodo/{todoId}', 'Delete todo.', { changes: ['todos', 'projects'] }),
-  getTodosByIds: get('/getTodosByIds', 'Get todos by ids.', {
+  deleteTodo: del('/deleteTodo/{todoId}', 'Deletes a to-do.', { changes: ['todos', 'projects'] }),
+  getTodosByIds: get('/getTodosByIds', 'The to-dos with the ids that are given, of those that the caller may see.', {
     query: { todoIds: optional(Type.Array(Id)) },
     returns: OpTodoList,
   }),
-  listMyTodos: get('/listMyTodos', 'List my todos.', {
+  listMyTodos: get('/listMyTodos', 'The to-dos of responsible resources, in projects and a range of days.', {
     query: {
-      from: optional(Day),
-      until: optional(Day),
-      projectIds: optional(Type.Array(Id)),
-      resourceIds: optional(Type.Array(ResourceFilterId)),
-      completed: optional(Flag),
+      from: optional(describe(Day, 'Only to-dos that are due before this day.')),
+      until: optional(describe(Day, 'Only to-dos that start before this day.')),
+      projectIds,
+      resourceIds,
+      completed,
     },
     returns: OpTodoList,
   }),
-  listTodosOfProject: get('/listTodosOfProject/{projectId}', 'List todos of project.', { returns: OpTodoList }),
-  listTopics: get('/listTopics', 'List topics.', { returns: OpStringList }),
-  listTopicsOfProject: get('/listTopicsOfProject/{projectId}', 'List topics of project.', { returns: OpStringList }),
-  updateTodo: put('/updateTodo', 'Update todo.', { body: OpToDo, returns: OpToDo, changes: ['todos', 'projects'] }),
+  listTodosOfProject: get('/listTodosOfProject/{projectId}', 'The to-dos of a project.', { returns: OpTodoList }),
+  listTopics: get('/listTopics', 'The topics of all to-dos that the caller may see.', { returns: OpStringList }),
+  listTopicsOfProject: get('/listTopicsOfProject/{projectId}', 'The topics of the to-dos of a project.', { returns: OpStringList }),
+  updateTodo: put('/updateTodo', 'Changes a to-do; of several topics one is chosen at random.', { body: OpToDo, returns: OpToDo, changes: ['todos', 'projects'] }),
 });

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Source, UserLevel } from './codes.ts';
 import { get, put, optional, group } from './endpoint.ts';
-import { code, Flag, Id, list, Name, record, Text, Timestamp, type TreeNode } from './fields.ts';
+import { code, describe, Flag, Id, list, Name, record, Secret, Text, Timestamp, type TreeNode } from './fields.ts';
 import { OpStringHolder } from './shared.ts';
 
 export const OpContact = record('OpContact', {
@@ -73,27 +73,31 @@ export const JaxbRefTreeOpGroup = treeOf('OpGroup');
 export const JaxbRefTreeOpSubject = treeOf('OpSubject');
 
 export const users = group('users', {
-  currentUser: get('/currentUser', 'Current user.', { returns: OpUser }),
-  getGroupTree: get('/getGroupTree', 'Get group tree.', { returns: JaxbRefTreeOpGroup }),
-  getHashAlgorithm: get('/getHashAlgorithm', 'Get hash algorithm.', {
-    query: { login: optional(Text) },
+  currentUser: get('/currentUser', 'The user who is signed on.', { returns: OpUser }),
+  getGroupTree: get('/getGroupTree', 'All visible groups as a tree.', { returns: JaxbRefTreeOpGroup }),
+  getHashAlgorithm: get('/getHashAlgorithm', 'The algorithm that the password of a login should be sent with; the same for every login.', {
+    query: { login: Secret },
     returns: OpStringHolder,
     open: true,
   }),
-  getSubjectTree: get('/getSubjectTree', 'Get subject tree.', { returns: JaxbRefTreeOpSubject }),
-  getUserById: get('/getUserById/{userId}', 'Get user by id.', { returns: OpUser }),
-  listAllGroups: get('/listAllGroups', 'List all groups.', { returns: OpGroupList }),
-  listAllUsers: get('/listAllUsers', 'List all users.', { returns: OpUserList }),
-  listGroups: get('/listGroups/{parentGroupId}', 'List groups.', { returns: OpGroupList }),
-  listUsers: get('/listUsers/{groupId}', 'List users.', { returns: OpUserList }),
-  setPassword: put('/setPassword', 'Set password.', {
-    query: { oldPassword: optional(Text), newPassword: optional(Text) },
+  getSubjectTree: get('/getSubjectTree', 'All visible users and groups as a tree.', { returns: JaxbRefTreeOpSubject }),
+  getUserById: get('/getUserById/{userId}', 'The user with an id.', { returns: OpUser }),
+  listAllGroups: get('/listAllGroups', 'All visible groups.', { returns: OpGroupList }),
+  listAllUsers: get('/listAllUsers', 'All visible users.', { returns: OpUserList }),
+  listGroups: get('/listGroups/{parentGroupId}', 'The groups directly inside a group.', { returns: OpGroupList }),
+  listUsers: get('/listUsers/{groupId}', 'The users directly inside a group.', { returns: OpUserList }),
+  setPassword: put('/setPassword', "Changes the password of the caller and ends the caller's other sessions.", {
+    query: { oldPassword: Secret, newPassword: Secret },
     returns: OpUser,
     changes: ['users'],
   }),
-  signOff: get('/signOff', 'Sign off.', { writes: true }),
-  signOn: get('/signOn', 'Sign on.', {
-    query: { login: optional(Text), password: optional(Text), language: optional(Text) },
+  signOff: get('/signOff', 'Ends the session.', { writes: true }),
+  signOn: get('/signOn', 'Opens a session and answers its user; an unknown login and a wrong password are the same failure.', {
+    query: {
+      login: Secret,
+      password: describe(Secret, 'The digest by the algorithm of `getHashAlgorithm`, or the plain password.'),
+      language: optional(describe(Name, "Language of messages, such as `en` or `de`; the user's own by default.")),
+    },
     returns: OpUser,
     writes: true,
     open: true,

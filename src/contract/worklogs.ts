@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { WorkRecordState } from './codes.ts';
 import { binary, get, post, put, del, optional, group } from './endpoint.ts';
-import { code, Day, Flag, Hours, Id, list, record, ResourceFilterId, Text, Timestamp } from './fields.ts';
+import { code, Day, describe, Flag, Hours, Id, list, record, Text, Timestamp, WorkFilterId } from './fields.ts';
+import { booked, bookingResourceId, period, replaceRange } from './queries.ts';
 import { OpLockResult, OpRecordsImportResult } from './shared.ts';
 
 export const OpWorkRecord = record('OpWorkRecord', {
@@ -30,80 +31,84 @@ export type OpResourceWorkRecord = Static<typeof OpResourceWorkRecord>;
 export const OpResourceWorkRecordList = list('OpResourceWorkRecordList', 'resourceWorkRecord', OpResourceWorkRecord);
 
 export const worklogs = group('worklogs', {
-  createWorkRecord: post('/createWorkRecord/{assignmentId}', 'Create work record.', {
+  createWorkRecord: post('/createWorkRecord/{assignmentId}', 'Books time of a day on an assignment.', {
     query: {
-      bookingDate: optional(Day),
-      bookingResourceId: optional(Id),
-      actualEffort: optional(Hours),
-      open: optional(Hours),
-      comment: optional(Text),
-      completed: optional(Flag),
+      bookingDate: optional(describe(Day, 'The day that is booked.')),
+      bookingResourceId,
+      ...booked,
     },
     returns: OpResourceWorkRecord,
     changes: ['worklogs', 'tasks', 'projects'],
   }),
-  deleteWorkRecord: del('/deleteWorkRecord/{resourceWorkRecordId}', 'Delete work record.', {
+  deleteWorkRecord: del('/deleteWorkRecord/{resourceWorkRecordId}', 'Deletes a work record.', {
     changes: ['worklogs', 'tasks', 'projects'],
   }),
-  importCostRecords: post('/importCostRecords', 'Import cost records.', {
-    query: { replaceFrom: optional(Day), replaceTo: optional(Day) },
+  importCostRecords: post('/importCostRecords', 'Books costs from a spreadsheet (.xls); with `replaceFrom`, all cost records in the range that the caller may edit are deleted first.', {
+    query: replaceRange,
     body: binary,
     returns: OpRecordsImportResult,
     changes: ['worklogs', 'tasks', 'projects'],
   }),
-  importTimeRecords: post('/importTimeRecords', 'Import time records.', {
-    query: { replaceFrom: optional(Day), replaceTo: optional(Day) },
+  importTimeRecords: post('/importTimeRecords', 'Books time from a spreadsheet (.xls); with `replaceFrom`, all time records in the range that the caller may edit are deleted first.', {
+    query: replaceRange,
     body: binary,
     returns: OpRecordsImportResult,
     changes: ['worklogs', 'tasks', 'projects'],
   }),
-  listMyWorkRecords: get('/listMyWorkRecords', 'List my work records.', {
-    query: { from: optional(Day), until: optional(Day) },
+  listMyWorkRecords: get('/listMyWorkRecords', 'The work records of the resources that are linked to the caller.', {
+    query: period,
     returns: OpResourceWorkRecordList,
   }),
-  listWorkRecordsOfProject: get('/listWorkRecordsOfProject/{projectId}', 'List work records of project.', {
-    query: { resourceIds: optional(Type.Array(ResourceFilterId)), from: optional(Day), until: optional(Day) },
-    returns: OpResourceWorkRecordList,
-  }),
-  lockWorkRecords: get('/lockWorkRecords', 'Lock work records.', {
-    query: { from: optional(Day), until: optional(Day) },
-    returns: OpLockResult,
-    changes: ['worklogs', 'tasks', 'projects'],
-    writes: true,
-  }),
-  lockWorkRecordsOfProject: get('/lockWorkRecords/{projectId}', 'Lock work records of project.', {
-    query: { from: optional(Day), until: optional(Day) },
-    returns: OpLockResult,
-    changes: ['worklogs', 'tasks', 'projects'],
-    writes: true,
-  }),
-  quickTrack: post('/quickTrack/{assignmentId}', 'Quick track.', {
+  listWorkRecordsOfProject: get('/listWorkRecordsOfProject/{projectId}', 'The work records of a project.', {
     query: {
-      bookingDate: optional(Day),
-      bookingResourceId: optional(Id),
-      actualEffort: optional(Hours),
-      open: optional(Hours),
-      comment: optional(Text),
-      completed: optional(Flag),
-      closed: optional(Flag),
+      resourceIds: optional(
+        describe(
+          Type.Array(WorkFilterId),
+          'Resource ids, or -1 all resources, -2 resources managed by the caller, -3 resources linked to the caller; all where empty.',
+        ),
+      ),
+      ...period,
+    },
+    returns: OpResourceWorkRecordList,
+  }),
+  lockWorkRecords: get('/lockWorkRecords', 'Locks the work records of a range of days in all projects, as far as the caller may.', {
+    query: lockedPeriod,
+    returns: OpLockResult,
+    changes: ['worklogs', 'tasks', 'projects'],
+    writes: true,
+  }),
+  lockWorkRecordsOfProject: get('/lockWorkRecords/{projectId}', 'Locks the work records of a range of days in a project.', {
+    query: lockedPeriod,
+    returns: OpLockResult,
+    changes: ['worklogs', 'tasks', 'projects'],
+    writes: true,
+  }),
+  quickTrack: post('/quickTrack/{assignmentId}', 'Books time on an assignment from the day after the last booking, or the start of the activity, up to a day.', {
+    query: {
+      bookingDate: optional(describe(Day, 'The last day that is booked.')),
+      bookingResourceId,
+      ...booked,
+      closed: optional(
+        describe(Flag, 'true (default) splits the hours evenly over the working days, false makes one record.'),
+      ),
     },
     returns: OpResourceWorkRecordList,
     changes: ['worklogs', 'tasks', 'projects'],
   }),
-  unlockWorkRecords: get('/unlockWorkRecords', 'Unlock work records.', {
-    query: { from: optional(Day), until: optional(Day) },
+  unlockWorkRecords: get('/unlockWorkRecords', 'Unlocks the work records of a range of days in all projects, as far as the caller may.', {
+    query: lockedPeriod,
     returns: OpLockResult,
     changes: ['worklogs', 'tasks', 'projects'],
     writes: true,
   }),
-  unlockWorkRecordsOfProject: get('/unlockWorkRecords/{projectId}', 'Unlock work records of project.', {
-    query: { from: optional(Day), until: optional(Day) },
+  unlockWorkRecordsOfProject: get('/unlockWorkRecords/{projectId}', 'Unlocks the work records of a range of days in a project.', {
+    query: lockedPeriod,
     returns: OpLockResult,
     changes: ['worklogs', 'tasks', 'projects'],
     writes: true,
   }),
-  updateWorkRecord: put('/updateWorkRecord/{resourceWorkRecordId}', 'Update work record.', {
-    query: { actualEffort: optional(Hours), open: optional(Hours), comment: optional(Text), completed: optional(Flag) },
+  updateWorkRecord: put('/updateWorkRecord/{resourceWorkRecordId}', 'Changes the time of a work record.', {
+    query: booked,
     returns: OpResourceWorkRecord,
     changes: ['worklogs', 'tasks', 'projects'],
   }),

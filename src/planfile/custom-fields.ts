@@ -98,7 +98,8 @@ function buildKnownFields(): ReadonlyMap<number, KnownField> {
   for (const element of ['task', 'resource', 'assignment'] as const) {
     const base = elementBases[element];
     for (const [kind, first, index, count, step] of ranges[element]) {
-      for (let n = 0; n < count; n += 1) fields.set(base + index + n * step, { key: `${kind}${first + n}`, element, kind });
+      for (let n = 0; n < count; n += 1)
+        fields.set(base + index + n * step, { key: `${kind}${first + n}`, element, kind });
     }
     for (const [kind, offset, count] of enterpriseBlock) {
       const name = `enterprise${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;

@@ -46,8 +46,12 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 function unknownEncoding(encoding: string, cause: unknown): PlanFileError {
-  return new PlanFileError('unknownEncoding', `The document names the character encoding "${encoding}", which is unknown.`, {
-    arguments: { encoding },
-    cause,
-  });
+  return new PlanFileError(
+    'unknownEncoding',
+    `The document names the character encoding "${encoding}", which is unknown.`,
+    {
+      arguments: { encoding },
+      cause,
+    },
+  );
 }

@@ -71,4 +71,3 @@ export interface WorkWeek {
   /** Seven days, Sunday first. */
   week: CalendarDay[];
 }
-

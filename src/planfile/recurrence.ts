@@ -68,7 +68,6 @@ function* candidates(recurrence: Recurrence, first: number): Generator<number> {
       return;
     case 'yearlyByPosition':
       yield* inMonths(year, recurrence.month, 12, (y, m) => dayByPosition(y, m, recurrence.position, recurrence.item));
-      return;
   }
 }
 

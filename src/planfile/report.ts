@@ -4,7 +4,8 @@ type Details = Readonly<Record<string, string | number>>;
 
 /** The sentences of all warnings. A reader may use a code only if it is here. */
 const sentences = {
-  assignmentRepeated: (d) => `Task ${d.task} has resource ${d.resource} assigned twice; the later assignment was taken.`,
+  assignmentRepeated: (d) =>
+    `Task ${d.task} has resource ${d.resource} assigned twice; the later assignment was taken.`,
   assignmentWithoutTask: (d) => `Assignment ${d.assignment} belongs to task ${d.task}, which the file does not hold.`,
   calendarLoop: (d) => `Calendar ${d.calendar} is its own base calendar; it was read without one.`,
   calendarMissing: () => 'The file names no project calendar; a calendar of 40 hours a week was taken.',
@@ -12,7 +13,8 @@ const sentences = {
   charactersReplaced: (d) => `Bytes that are no ${d.encoding} text were replaced.`,
   customFieldUnknown: (d) => `A value belongs to the field ${d.field}, which is no custom field.`,
   exceptionIncomplete: (d) => `An exception of calendar ${d.calendar} falls on no day; it was left out.`,
-  exceptionShortened: (d) => `An exception of calendar ${d.calendar} recurs too often; its days after ${d.last} were left out.`,
+  exceptionShortened: (d) =>
+    `An exception of calendar ${d.calendar} recurs too often; its days after ${d.last} were left out.`,
   externalLink: (d) => `Task ${d.task} depends on a task of another project; an external row stands for it.`,
   finishUnknown: (d) => `The file holds no finish of task ${d.task}, and its calendar yields none.`,
   lookupValueUnknown: (d) => `A value of the field ${d.field} is not in the list of its values.`,

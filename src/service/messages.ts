@@ -133,13 +133,17 @@ export const messages = {
     en: 'The record of {resource} on {date} is locked by {lockedBy} since {lockedAt}.',
     de: 'Die Buchung von {resource} am {date} ist seit {lockedAt} von {lockedBy} gesperrt.',
   },
+  'work.error.WorkSlipApproved': {
+    en: 'The record of {resource} on {date} is approved and cannot be changed any more.',
+    de: 'Die Buchung von {resource} am {date} ist genehmigt und kann nicht mehr geändert werden.',
+  },
   'work.error.IncorrectActualEffort': {
     en: 'The actual effort {value} is not valid: {reason}.',
     de: 'Der Ist-Aufwand {value} ist nicht gültig: {reason}.',
   },
   'work.error.IncorrectRemainingEffort': {
-    en: 'The remaining effort {value} is not valid. It must be 0 or more.',
-    de: 'Der Restaufwand {value} ist nicht gültig. Er muss mindestens 0 sein.',
+    en: 'The remaining effort {value} is not valid: {reason}.',
+    de: 'Der Restaufwand {value} ist nicht gültig: {reason}.',
   },
   'work.error.DateMissing': {
     en: 'The booking date is missing.',

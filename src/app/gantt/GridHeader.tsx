@@ -1,4 +1,4 @@
-import { useState, type PointerEvent } from 'react';
+import { memo, useState, type PointerEvent } from 'react';
 import type { Column } from './columns.ts';
 import { filled, type PlanLabels } from './labels.ts';
 
@@ -11,7 +11,7 @@ interface GridHeaderProps {
 }
 
 /** The header row of the table; the right edge of a column is dragged to resize it (keys: in the choice of columns). */
-export function GridHeader({ columns, labels, onResize, onReset }: GridHeaderProps) {
+export const GridHeader = memo(function GridHeader({ columns, labels, onResize, onReset }: GridHeaderProps) {
   return (
     <div className="plan-head" role="rowgroup">
       <div className="plan-row" role="row" aria-rowindex={1}>
@@ -37,7 +37,7 @@ export function GridHeader({ columns, labels, onResize, onReset }: GridHeaderPro
       </div>
     </div>
   );
-}
+});
 
 interface ResizeEdgeProps {
   readonly column: Column;

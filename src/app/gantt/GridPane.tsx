@@ -28,7 +28,7 @@ export interface GridPaneProps {
   readonly hoverRow: Ref<HTMLDivElement>;
   /** Instead of rows. */
   readonly none?: ReactNode;
-  onPick(place: number): void;
+  onPick(place: number, column: number): void;
   onKeyDown(event: KeyboardEvent): void;
   onTurn(place: number): void;
   onOpen(place: number): void;
@@ -153,7 +153,7 @@ function targetOf(event: MouseEvent): { place: number; turns: boolean } {
 function clicked(event: MouseEvent, { onPick, onTurn }: GridPaneProps): void {
   const { place, turns } = targetOf(event);
   if (place < 0) return;
-  onPick(place);
+  onPick(place, -1);
   if (turns) onTurn(place);
 }
 

@@ -13,7 +13,7 @@ import { usePlanModel, type PlanModel } from './use-plan-model.ts';
 import type { Viewport } from './use-row-window.ts';
 import { useSurface, type SurfaceState } from './use-surface.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
-import { clampGridWidth, withColumnWidth, type PlanView } from './view-state.ts';
+import type { PlanView } from './view-state.ts';
 
 export interface PlanSurfaceProps {
   /** Accessible name of the table: the plan's name. */
@@ -62,8 +62,10 @@ export function PlanSurface(props: PlanSurfaceProps) {
   return (
     <Surface onKeyDown={commands.keyDown}>
       <PlanToolbar
-        model={model}
         view={view}
+        columns={model.allColumns}
+        found={model.found}
+        depth={model.tree.depth}
         pxPerDay={surface.scale.pxPerDay}
         picked={picked}
         labels={labels}
@@ -71,7 +73,7 @@ export function PlanSurface(props: PlanSurfaceProps) {
         end={props.toolbarEnd}
         onViewChange={onViewChange}
         onCommand={commands.run}
-        onLeaveFind={() => commands.pick(focus.place, -1)}
+        onLeaveFind={commands.leaveFind}
       />
       <HatchPattern />
       <div ref={scroller} className="plan-scroller" style={props.viewport} onScroll={surface.hover.dismiss}>
@@ -102,21 +104,9 @@ interface PlanContentProps extends PlanSurfaceProps {
   readonly describedBy: string | undefined;
 }
 
-function PlanContent({ model, surface, labels, commands, view, onViewChange, ...props }: PlanContentProps) {
+function PlanContent({ model, surface, labels, commands, view, ...props }: PlanContentProps) {
   const { layout, columns } = model;
   const { focus, rows, hover, gridWidth } = surface;
-  const settleGrid = (width: number) => {
-    surface.dragGrid(undefined);
-    onViewChange({ ...view, gridWidth: clampGridWidth(width, rows.size.width) });
-  };
-  const reset = (id: string) => {
-    const column = model.allColumns.find((each) => each.id === id);
-    if (column) onViewChange(withColumnWidth(view, id, column.width));
-  };
-  const open = (place: number) => {
-    const id = layout.rows[place]?.node.row.id;
-    if (id !== undefined) props.onOpen?.(id);
-  };
   return (
     <div
       className="plan-content"
@@ -143,11 +133,11 @@ function PlanContent({ model, surface, labels, commands, view, onViewChange, ...
           layout.rows.length === 0 && <p className="plan-none">{filled(labels.noRowsMatch, { find: view.find })}</p>
         }
         onKeyDown={commands.tableKeyDown}
-        onPick={(place) => commands.pick(place, -1)}
+        onPick={commands.pick}
         onTurn={commands.turn}
-        onOpen={open}
-        onResize={(id, width) => onViewChange(withColumnWidth(view, id, width))}
-        onReset={reset}
+        onOpen={commands.open}
+        onResize={commands.resizeColumn}
+        onReset={commands.resetColumn}
       />
       <GridDivider
         label={labels.divider}
@@ -155,7 +145,7 @@ function PlanContent({ model, surface, labels, commands, view, onViewChange, ...
         maxWidth={surface.maxGridWidth}
         height={rows.size.height}
         onMove={surface.dragGrid}
-        onSettle={settleGrid}
+        onSettle={commands.settleGrid}
       />
       <Timeline
         model={model}

@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
+import type { Column } from './columns.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { FindBox } from './FindBox.tsx';
 import { FitIcon, MinusIcon, PlusIcon, TodayIcon } from './icons.tsx';
@@ -6,13 +7,16 @@ import type { PlanLabels } from './labels.ts';
 import { maxPxPerDay, minPxPerDay } from './scale.ts';
 import type { Command } from './surface-keys.ts';
 import { ToolButton } from './ToolButton.tsx';
-import type { PlanModel } from './use-plan-model.ts';
+import type { RowNode } from './rows.ts';
 import { DisplayMenu, LevelMenu } from './ViewMenus.tsx';
 import type { PlanView } from './view-state.ts';
 
 interface PlanToolbarProps {
-  readonly model: PlanModel;
   readonly view: PlanView;
+  readonly columns: readonly Column[];
+  readonly found: readonly RowNode[];
+  /** Levels of the plan. */
+  readonly depth: number;
   readonly pxPerDay: number;
   /** The row that is picked in the table, as its number in the plan from 0; -1 none. */
   readonly picked: number;
@@ -25,15 +29,15 @@ interface PlanToolbarProps {
 }
 
 /** Find, levels, columns and display on the left; where and how close the timeline looks on the right. */
-export function PlanToolbar(props: PlanToolbarProps) {
-  const { model, view, pxPerDay, picked, labels, onViewChange, onCommand } = props;
+export const PlanToolbar = memo(function PlanToolbar(props: PlanToolbarProps) {
+  const { view, found, pxPerDay, picked, labels, onViewChange, onCommand } = props;
   return (
     <div className="plan-toolbar">
       <FindBox
         text={view.find}
         onlyMatches={view.onlyMatches}
-        count={model.found.length}
-        at={model.found.findIndex((node) => node.index === picked) + 1}
+        count={found.length}
+        at={found.findIndex((node) => node.index === picked) + 1}
         labels={labels}
         input={props.findInput}
         onText={(find) => onViewChange({ ...view, find, onlyMatches: find !== '' && view.onlyMatches })}
@@ -41,8 +45,8 @@ export function PlanToolbar(props: PlanToolbarProps) {
         onStep={(direction) => onCommand(direction === 1 ? 'findNext' : 'findPrevious')}
         onLeave={props.onLeaveFind}
       />
-      <LevelMenu view={view} labels={labels} depth={model.tree.depth} onViewChange={onViewChange} />
-      <ColumnMenu view={view} columns={model.allColumns} labels={labels} onViewChange={onViewChange} />
+      <LevelMenu view={view} labels={labels} depth={props.depth} onViewChange={onViewChange} />
+      <ColumnMenu view={view} columns={props.columns} labels={labels} onViewChange={onViewChange} />
       <DisplayMenu view={view} labels={labels} onViewChange={onViewChange} />
       <span className="plan-gap" />
       <ToolButton label={labels.goToToday} hint="T" onClick={() => onCommand('today')}>
@@ -65,4 +69,4 @@ export function PlanToolbar(props: PlanToolbarProps) {
       {props.end}
     </div>
   );
-}
+});

@@ -82,7 +82,7 @@ function Drawing({ model, view, scale, rows, span, picked, drawing, hoverRow }: 
   );
   const links = { layout, scale, window, metrics, critical };
   return (
-    <div ref={drawing} className="plan-drawing plan-rows-lines" style={{ height: layout.rows.length * rowHeight }}>
+    <div ref={drawing} className="plan-drawing" style={{ height: layout.rows.length * rowHeight }}>
       <div ref={hoverRow} className="plan-hover-row" hidden />
       {view.links && <Links {...links} />}
       {rows.blocks.map((block) => (

@@ -240,9 +240,6 @@ const drawingStyle = {
   '.plan-free': { fill: 'var(--plan-free)' },
   '.plan-lines': { fill: 'none', stroke: 'var(--plan-hair)', shapeRendering: 'crispEdges' },
   '.plan-lines-upper': { fill: 'none', stroke: 'var(--plan-line)', shapeRendering: 'crispEdges' },
-  '.plan-rows-lines': {
-    backgroundImage: `repeating-linear-gradient(transparent 0 ${rowHeight - 1}px, var(--plan-hair) ${rowHeight - 1}px ${rowHeight}px)`,
-  },
   '.plan-today': { position: 'absolute', top: 0, width: 0, borderLeft: '1.5px solid var(--plan-critical)' },
   '.plan-today-label': {
     position: 'absolute',

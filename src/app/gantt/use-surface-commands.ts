@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import { useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { rowHeight, spanOf } from './bars.ts';
 import { stepMatch } from './find.ts';
 import { moveOf } from './focus.ts';
@@ -7,7 +7,7 @@ import { nextZoom, xOf } from './scale.ts';
 import { commandOf, type Command } from './surface-keys.ts';
 import type { PlanModel } from './use-plan-model.ts';
 import type { SurfaceState } from './use-surface.ts';
-import { withTurned, type PlanView } from './view-state.ts';
+import { clampGridWidth, withColumnWidth, withTurned, type PlanView } from './view-state.ts';
 
 interface Options {
   readonly model: PlanModel;
@@ -28,40 +28,96 @@ export interface SurfaceCommands {
   tableKeyDown(event: KeyboardEvent): void;
   turn(place: number): void;
   pick(place: number, column: number): void;
-  zoomTo(pxPerDay: number, anchor?: number): void;
+  open(place: number): void;
+  /** Focus back from the find box to the picked row. */
+  leaveFind(): void;
+  zoomTo(zoom: PlanView['zoom'], anchor?: number): void;
+  resizeColumn(id: string, width: number): void;
+  /** Gives a column the width that it has by itself. */
+  resetColumn(id: string): void;
+  settleGrid(width: number): void;
 }
 
-/** What buttons, keys and wheel do with the surface. */
+/** What buttons, keys and pointer do with the surface; the functions stay the same from drawing to drawing. */
 export function useSurfaceCommands(options: Options): SurfaceCommands {
-  const { model, view, surface, onViewChange } = options;
-  const idAt = (place: number) => model.layout.rows[place]?.node.row.id;
-  const zoomTo = (zoom: PlanView['zoom'], anchor?: number) => {
-    if (anchor !== undefined) surface.timeline.anchorAt(anchor);
-    onViewChange({ ...view, zoom });
+  const [held] = useState(() => hold(options));
+  useLayoutEffect(() => held.set(options));
+  return held.commands;
+}
+
+/** The commands over options that can be replaced. */
+function hold(first: Options): { commands: SurfaceCommands; set(options: Options): void } {
+  let current = first;
+  const now = () => current;
+  return {
+    commands: { ...viewCommands(now), ...rowCommands(now) },
+    set(options) {
+      current = options;
+    },
   };
-  const pick = (place: number, column: number) => {
-    const id = idAt(place);
-    if (id !== undefined) surface.focus.pick(id, column, { dom: true });
+}
+
+type ViewCommands = Pick<SurfaceCommands, 'zoomTo' | 'resizeColumn' | 'resetColumn' | 'settleGrid'>;
+
+function viewCommands(now: () => Options): ViewCommands {
+  const change = (next: (view: PlanView) => PlanView) => now().onViewChange(next(now().view));
+  return {
+    zoomTo: (zoom, anchor) => zoomTo(now(), zoom, anchor),
+    resizeColumn: (id, width) => change((view) => withColumnWidth(view, id, width)),
+    resetColumn(id) {
+      const column = now().model.allColumns.find((each) => each.id === id);
+      if (column) change((view) => withColumnWidth(view, id, column.width));
+    },
+    settleGrid(width) {
+      now().surface.dragGrid(undefined);
+      change((view) => ({ ...view, gridWidth: clampGridWidth(width, now().surface.rows.size.width) }));
+    },
   };
-  const turn = (place: number) => {
-    const id = idAt(place);
-    if (id !== undefined && !view.onlyMatches) onViewChange(withTurned(view, id));
+}
+
+function rowCommands(now: () => Options): Omit<SurfaceCommands, keyof ViewCommands> {
+  const run = (command: Command) => runCommand(command, now());
+  return {
+    run,
+    turn: (place) => turn(now(), place),
+    pick: (place, column) => pick(now(), place, column),
+    leaveFind: () => pick(now(), now().surface.focus.place, -1),
+    open: (place) => open(now(), place),
+    keyDown(event) {
+      const command = event.defaultPrevented ? undefined : commandOf(event);
+      const isText = event.target instanceof HTMLInputElement;
+      if (!command || tableOnly.has(command) || (isText && !alsoInText.has(command))) return;
+      event.preventDefault();
+      run(command);
+    },
+    tableKeyDown(event) {
+      const command = commandOf(event);
+      const isTables = command !== undefined && tableOnly.has(command);
+      if (isTables) run(command);
+      if (isTables || moveByKey(event, now())) event.preventDefault();
+    },
   };
-  const run = (command: Command) => runCommand(command, options, zoomTo);
-  const keyDown = (event: KeyboardEvent) => {
-    const command = event.defaultPrevented ? undefined : commandOf(event);
-    const isText = event.target instanceof HTMLInputElement;
-    if (!command || tableOnly.has(command) || (isText && !alsoInText.has(command))) return;
-    event.preventDefault();
-    run(command);
-  };
-  const tableKeyDown = (event: KeyboardEvent) => {
-    const command = commandOf(event);
-    const isTables = command !== undefined && tableOnly.has(command);
-    if (isTables) run(command);
-    if (isTables || moveByKey(event, options, pick, turn)) event.preventDefault();
-  };
-  return { run, keyDown, tableKeyDown, turn, pick, zoomTo };
+}
+
+function zoomTo({ view, surface, onViewChange }: Options, zoom: PlanView['zoom'], anchor?: number): void {
+  if (anchor !== undefined) surface.timeline.anchorAt(anchor);
+  onViewChange({ ...view, zoom });
+}
+
+function pick({ model, surface }: Options, place: number, column: number): void {
+  const id = model.layout.rows[place]?.node.row.id;
+  if (id !== undefined) surface.focus.pick(id, column, { dom: true });
+}
+
+/** Opens or closes a parent; while only matches are shown all of them are open. */
+function turn({ model, view, onViewChange }: Options, place: number): void {
+  const node = model.layout.rows[place]?.node;
+  if (node && node.childCount > 0 && !view.onlyMatches) onViewChange(withTurned(view, node.row.id));
+}
+
+function open({ model, onOpen }: Options, place: number): void {
+  const id = model.layout.rows[place]?.node.row.id;
+  if (id !== undefined) onOpen(id);
 }
 
 /** Commands that mean the row which has the focus. */
@@ -69,33 +125,29 @@ const tableOnly: ReadonlySet<Command> = new Set<Command>(['open', 'siblings']);
 /** Text boxes keep their keys, except those that go from match to match. */
 const alsoInText: ReadonlySet<Command> = new Set<Command>(['findNext', 'findPrevious']);
 
-function moveByKey(
-  event: KeyboardEvent,
-  { model, surface }: Options,
-  pick: (place: number, column: number) => void,
-  turn: (place: number) => void,
-): boolean {
+function moveByKey(event: KeyboardEvent, options: Options): boolean {
+  const { model, surface } = options;
   if (event.shiftKey || event.altKey || event.metaKey) return false;
   const { place, column } = surface.focus;
   const page = Math.max(1, Math.floor(surface.rowsHeight / rowHeight) - 1);
   const move = moveOf(event, place, column, { rows: model.layout.rows, columns: model.columns.length, page });
   if (!move) return false;
-  pick(move.place, move.column);
-  if (move.turn !== undefined) turn(move.place);
+  pick(options, move.place, move.column);
+  if (move.turn !== undefined) turn(options, move.place);
   return true;
 }
 
-function runCommand(command: Command, options: Options, zoomTo: (zoom: PlanView['zoom']) => void): void {
-  const { model, surface, findInput, onDetails, onOpen } = options;
+function runCommand(command: Command, options: Options): void {
+  const { model, surface, findInput, onDetails } = options;
   const { timeline, scale, focus } = surface;
   const panShare = 0.25;
   switch (command) {
     case 'zoomIn':
-      return zoomTo(nextZoom(scale.pxPerDay, 1));
+      return zoomTo(options, nextZoom(scale.pxPerDay, 1));
     case 'zoomOut':
-      return zoomTo(nextZoom(scale.pxPerDay, -1));
+      return zoomTo(options, nextZoom(scale.pxPerDay, -1));
     case 'fit':
-      return zoomTo('fit');
+      return zoomTo(options, 'fit');
     case 'today':
       return timeline.scrollTo(model.today, 1 / 3);
     case 'panLeft':
@@ -118,10 +170,8 @@ function runCommand(command: Command, options: Options, zoomTo: (zoom: PlanView[
     case 'dismiss':
       surface.hover.dismiss();
       return onDetails(false);
-    case 'open': {
-      const id = model.layout.rows[focus.place]?.node.row.id;
-      return id === undefined ? undefined : onOpen(id);
-    }
+    case 'open':
+      return open(options, focus.place);
   }
 }
 

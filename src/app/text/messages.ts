@@ -1,10 +1,12 @@
 import { frame } from './frame.ts';
+import { locking } from './locking.ts';
 import { signOn } from './sign-on.ts';
+import { timesheet } from './timesheet.ts';
 
 /** All texts of the app by language; each part has the same keys in every language, which the compiler checks. */
 export const messages = {
-  en: { ...frame.en, ...signOn.en },
-  de: { ...frame.de, ...signOn.de },
+  en: { ...frame.en, ...signOn.en, ...timesheet.en, ...locking.en },
+  de: { ...frame.de, ...signOn.de, ...timesheet.de, ...locking.de },
 };
 
 export type Language = keyof typeof messages;

@@ -92,7 +92,7 @@ export const adminApi = group('admin', {
     returns: OpCapabilities,
     open: true,
   }),
-  listLocks: get('/worklogs/locks', 'The locked ranges of the projects that the caller manages, latest first.', {
+  listLocks: get('/worklogs/locks', 'The locked ranges: of all projects, and of those on which the caller may book; latest first.', {
     returns: OpLockList,
   }),
   previewLock: get(

@@ -1,3 +1,4 @@
+import { dayNumber } from '../day-number.ts';
 import type { CalendarDay, PlanCalendar, WorkWeek } from '../plan-calendar.ts';
 import type { PlanResource, PlanTask } from '../plan.ts';
 import type { Report } from '../report.ts';
@@ -7,9 +8,14 @@ import { Uids } from './uids.ts';
 import { readTimes } from './working-times.ts';
 
 const STANDARD = 'Standard';
+/** Project itself derives a resource's calendar from a base calendar and no further. */
+const MOST_LEVELS = 16;
 
 /** All calendars of the file, and the unique id of the project's own, which is added where the file holds none. */
-export function readCalendars(project: MspdiElement, report: Report): { calendars: PlanCalendar[]; defaultUid: number } {
+export function readCalendars(
+  project: MspdiElement,
+  report: Report,
+): { calendars: PlanCalendar[]; defaultUid: number } {
   const elements = project.listed('Calendars', 'Calendar');
   const uids = new Uids(elements, report);
   const owned = new Map(elements.map((element) => [uids.of(element), element]));
@@ -36,22 +42,27 @@ function basesOf(owned: ReadonlyMap<number, MspdiElement>, report: Report): Read
   return bases;
 }
 
+/** A chain that is too long counts as a loop. */
 function leadsTo(from: number, target: number, bases: ReadonlyMap<number, number>): boolean {
   let uid: number | undefined = from;
-  while (uid !== undefined && uid !== target) uid = bases.get(uid);
-  return uid === target;
+  for (let level = 0; level < MOST_LEVELS && uid !== undefined; level += 1) {
+    if (uid === target) return true;
+    uid = bases.get(uid);
+  }
+  return uid !== undefined;
 }
 
 function readCalendar(element: MspdiElement, uid: number, base: number | undefined, report: Report): PlanCalendar {
-  const exceptions = readExceptions(element, uid, report);
+  const listed = readExceptions(element, uid, report);
+  // Days of the week say the same a second time, in the way of Project 2003.
+  const exceptions = listed.length > 0 ? listed : readExceptionDays(element, uid, report);
   return {
     uid,
     guid: element.guid('GUID'),
     name: element.text('Name'),
     baseCalendarUid: base,
     week: readWeek(element, base === undefined ? 'nonWorking' : 'inherited'),
-    // Files for Project 2003 say it a second time, as days of the week.
-    exceptions: exceptions.length > 0 ? exceptions : readExceptionDays(element, uid, report),
+    exceptions: exceptions.toSorted((a, b) => dayNumber(a.from) - dayNumber(b.from)),
     workWeeks: element.listed('WorkWeeks', 'WorkWeek').flatMap((workWeek) => readWorkWeek(workWeek, uid, report)),
   };
 }

@@ -11,15 +11,28 @@ const LOOKUP_EPOCH_MINUTES = dayNumber('1983-12-31') * 24 * 60;
 /** A bound for lists whose entries are one another's parents. */
 const MOST_LEVELS = 64;
 
+interface ValueList {
+  byId: ReadonlyMap<number, LookupValue>;
+  byGuid: ReadonlyMap<string | undefined, LookupValue>;
+}
+
 /** The custom fields of a file, and how their values are read. */
 export class CustomFields {
   readonly #context: ReadContext;
   readonly #definitions = new Map<number, CustomFieldDefinition>();
+  readonly #lists = new Map<CustomFieldDefinition, ValueList>();
 
   constructor(project: MspdiElement, context: ReadContext) {
     this.#context = context;
-    for (const element of project.listed('ExtendedAttributes', 'ExtendedAttribute')) this.#define(element);
-    for (const element of project.listed('OutlineCodes', 'OutlineCode')) this.#addLookup(element);
+    // A list of values names its field by the number, or is named by its fields.
+    const lists = new Map<number | string, LookupValue[]>();
+    const codes = project.listed('OutlineCodes', 'OutlineCode');
+    for (const code of codes) {
+      const values = code.listed('Values', 'Value').flatMap((value) => lookupValue(value, 'ValueID'));
+      for (const name of [code.integer('FieldID'), code.guid('Guid')]) if (name !== undefined) lists.set(name, values);
+    }
+    for (const element of project.listed('ExtendedAttributes', 'ExtendedAttribute')) this.#define(element, lists);
+    for (const code of codes) if (!this.#definitions.has(code.integer('FieldID') ?? -1)) this.#define(code, lists);
   }
 
   definitions(): CustomFieldDefinition[] {
@@ -44,38 +57,25 @@ export class CustomFields {
     return values;
   }
 
-  #define(element: MspdiElement): void {
+  #define(element: MspdiElement, lists: ReadonlyMap<number | string, LookupValue[]>): void {
     const fieldId = element.integer('FieldID');
-    const field = fieldId === undefined ? undefined : fieldOf(fieldId, element);
-    if (fieldId === undefined || !field) {
-      this.#context.report.warn('customFieldUnknown', { field: fieldId ?? 'without number' }, element.line);
+    // A list that no field uses has no number.
+    if (fieldId === undefined) return;
+    const field = fieldOf(fieldId, element);
+    if (!field) {
+      this.#context.report.warn('customFieldUnknown', { field: fieldId }, element.line);
       return;
     }
+    const guid = element.guid('Ltuid') ?? element.guid('Guid');
+    const own = element.listed('ValueList', 'Value').flatMap((value) => lookupValue(value, 'ID'));
     this.#definitions.set(fieldId, {
       ...field,
       fieldId,
       name: element.text('FieldName'),
       alias: element.text('Alias'),
-      guid: element.guid('Ltuid'),
-      values: element.listed('ValueList', 'Value').flatMap((value) => lookupValue(value, 'ID')),
+      guid,
+      values: own.length > 0 ? own : (lists.get(fieldId) ?? lists.get(guid ?? '') ?? []),
     });
-  }
-
-  /** A list of values names its field by the number, or is named by the field. */
-  #addLookup(element: MspdiElement): void {
-    const fieldId = element.integer('FieldID');
-    const guid = element.guid('Guid');
-    const values = element.listed('Values', 'Value').flatMap((value) => lookupValue(value, 'ValueID'));
-    const field = fieldId === undefined ? undefined : fieldOf(fieldId, element);
-    if (fieldId !== undefined && field && !this.#definitions.has(fieldId)) {
-      const name = element.text('FieldName');
-      this.#definitions.set(fieldId, { ...field, fieldId, name, alias: element.text('Alias'), guid, values });
-      return;
-    }
-    for (const definition of this.#definitions.values()) {
-      const isMeant = definition.fieldId === fieldId || (guid !== undefined && definition.guid === guid);
-      if (isMeant && definition.values.length === 0) definition.values = values;
-    }
   }
 
   #value(element: MspdiElement, field: KnownField, fieldId: number | undefined): CustomValue | undefined {
@@ -140,14 +140,14 @@ export class CustomFields {
 
   /** The values of all levels, joined by points. */
   #outlineCode(element: MspdiElement, fieldId: number | undefined): string | undefined {
+    const list = this.#listOf(fieldId);
     let value = this.#chosen(element, fieldId);
     if (!value) return undefined;
-    const values = (fieldId === undefined ? undefined : this.#definitions.get(fieldId)?.values) ?? [];
     const path: string[] = [];
     while (value && path.length < MOST_LEVELS) {
       path.unshift(value.value);
       const { parentId }: LookupValue = value;
-      value = parentId === undefined ? undefined : values.find((other) => other.id === parentId);
+      value = parentId === undefined ? undefined : list?.byId.get(parentId);
     }
     return path.join('.');
   }
@@ -156,10 +156,23 @@ export class CustomFields {
     const id = element.integer('ValueID');
     const guid = element.text('ValueGUID')?.toLowerCase();
     if (fieldId === undefined || (id === undefined && guid === undefined)) return undefined;
-    const values = this.#definitions.get(fieldId)?.values ?? [];
-    const chosen = values.find((value) => value.id === id) ?? values.find((value) => guid && value.guid === guid);
+    const list = this.#listOf(fieldId);
+    const chosen = list?.byId.get(id ?? NaN) ?? list?.byGuid.get(guid ?? '');
     if (!chosen) this.#context.report.warn('lookupValueUnknown', { field: fieldId }, element.line);
     return chosen;
+  }
+
+  #listOf(fieldId: number | undefined): ValueList | undefined {
+    const definition = fieldId === undefined ? undefined : this.#definitions.get(fieldId);
+    if (!definition) return undefined;
+    const known = this.#lists.get(definition);
+    if (known) return known;
+    const list = {
+      byId: new Map(definition.values.map((value) => [value.id, value])),
+      byGuid: new Map(definition.values.map((value) => [value.guid, value])),
+    };
+    this.#lists.set(definition, list);
+    return list;
   }
 }
 

@@ -4,6 +4,13 @@ import { parseDateTime, parseDecimal, parseFlag, parseGuid, parseInteger, parseT
 
 const NO_GUID = '00000000-0000-0000-0000-000000000000';
 
+/** Texts by name. Elements of a kind have the same names in the same order, for which objects are faster and smaller than maps. */
+class Values {
+  [name: string]: string;
+}
+// A document may name its elements as it likes: `toString` is absent too, where no element has that name.
+Object.setPrototypeOf(Values.prototype, null);
+
 /**
  * An element that has child elements. A child with text alone is kept as a value under its name, the last one of a name counts.
  * The typed reads return undefined for an absent and an empty value; a value that is not of the type is reported besides.
@@ -12,7 +19,7 @@ export class MspdiElement {
   readonly name: string;
   readonly line: number;
   readonly children: MspdiElement[] = [];
-  readonly #values = new Map<string, string>();
+  readonly #values = new Values();
   readonly #report: Report;
 
   constructor(name: string, line: number, report: Report) {
@@ -22,11 +29,11 @@ export class MspdiElement {
   }
 
   setValue(name: string, text: string): void {
-    this.#values.set(name, text);
+    this.#values[name] = text;
   }
 
   has(name: string): boolean {
-    return this.#values.has(name) || this.children.some((child) => child.name === name);
+    return this.#values[name] !== undefined || this.children.some((child) => child.name === name);
   }
 
   child(name: string): MspdiElement | undefined {
@@ -43,7 +50,7 @@ export class MspdiElement {
   }
 
   text(name: string): string | undefined {
-    return this.#values.get(name) || undefined;
+    return this.#values[name] || undefined;
   }
 
   integer(name: string): number | undefined {
@@ -110,7 +117,7 @@ export class MspdiElement {
   }
 
   #read<T>(name: string, parse: (text: string) => T | undefined): T | undefined {
-    const text = this.#values.get(name);
+    const text = this.#values[name];
     if (text === undefined || text === '') return undefined;
     const value = parse(text);
     if (value === undefined && text.trim() !== '') this.warnInvalid(name, text);

@@ -46,7 +46,11 @@ function inDocument(parser: SaxesParser, reason: 'malformed' | 'truncated', step
     const detail = cause instanceof Error ? cause.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '') : String(cause);
     const sentence =
       reason === 'truncated' ? 'The XML document ends before it is complete' : 'The document is no well-formed XML';
-    throw new PlanFileError(reason, `${sentence}: ${detail}.`, { arguments: { detail }, place: placeOf(parser), cause });
+    throw new PlanFileError(reason, `${sentence}: ${detail}.`, {
+      arguments: { detail },
+      place: placeOf(parser),
+      cause,
+    });
   }
 }
 

@@ -1,5 +1,6 @@
+import { dateTimeOfMinutes, dayNumber, minuteOfDay } from '../day-number.ts';
 import type { LocalDateTime } from '../plan-calendar.ts';
-import type { Availability, PlanResource, RateEntry, RateTable, ResourceType } from '../plan.ts';
+import type { Availability, PlanResource, Rate, RateEntry, RateTable, ResourceType } from '../plan.ts';
 import { accruals, rateTableNames, resourceTypes } from './codes.ts';
 import type { ReadContext } from './context.ts';
 import type { CustomFields } from './custom-values.ts';
@@ -10,6 +11,8 @@ import { Uids } from './uids.ts';
 /** Dates at the ends of the program's calendar, and beyond, mean that a period is open. */
 const FIRST_DATE = '1984-01-01T00:00:00';
 const LAST_DATE = '2049-12-31T23:59:00';
+
+const FREE: Rate = { value: 0, unit: 'hour' };
 
 /** All resources; `calendarUids` tells which calendars there are. */
 export function readResources(
@@ -22,18 +25,23 @@ export function readResources(
   const uids = new Uids(elements, context.report);
   return elements.map((element, index) => {
     const calendarUid = element.integer('CalendarUID');
-    return {
-      ...readResource(element, context, uids.of(element), index),
+    return readResource(element, context, {
+      uid: uids.of(element),
+      id: element.integer('ID') ?? index,
       calendarUid: calendarUid !== undefined && calendarUids.has(calendarUid) ? calendarUid : undefined,
       custom: customFields.valuesOf(element),
-    };
+    });
   });
 }
 
-function readResource(element: MspdiElement, context: ReadContext, uid: number, index: number): PlanResource {
+function readResource(
+  element: MspdiElement,
+  context: ReadContext,
+  found: Pick<PlanResource, 'uid' | 'id' | 'calendarUid' | 'custom'>,
+): PlanResource {
+  const rateTables = readRateTables(element, context);
   return {
-    uid,
-    id: element.integer('ID') ?? index,
+    ...found,
     guid: element.guid('GUID'),
     isBlank: element.flag('IsNull') ?? false,
     name: element.text('Name'),
@@ -49,9 +57,7 @@ function readResource(element: MspdiElement, context: ReadContext, uid: number, 
     isBudget: element.flag('IsBudget') ?? false,
     isActive: element.flag('IsInactive') !== true,
     maxUnits: element.percentOfOne('MaxUnits'),
-    standardRate: context.rate(element, 'StandardRate'),
-    overtimeRate: context.rate(element, 'OvertimeRate'),
-    costPerUse: element.money('CostPerUse'),
+    ...readOwnRates(element, context, rateTables),
     accrueAt: element.code('AccrueAt', accruals) ?? 'prorated',
     work: context.hours(element, 'Work'),
     actualWork: context.hours(element, 'ActualWork'),
@@ -64,9 +70,8 @@ function readResource(element: MspdiElement, context: ReadContext, uid: number, 
     notes: element.text('Notes'),
     hyperlink: readHyperlink(element),
     availability: readAvailability(element),
-    rateTables: readRateTables(element, context),
+    rateTables,
     baselines: readBaselines(element, context, 'hours'),
-    custom: {},
   };
 }
 
@@ -91,22 +96,42 @@ function readAvailability(element: MspdiElement): Availability[] {
 
 /** The rate tables; a file without them has table A with the resource's own rates. */
 function readRateTables(element: MspdiElement, context: ReadContext): RateTable[] {
-  const entries = new Map<RateTable['name'], RateEntry[]>();
+  if (!element.has('Rates')) return [{ name: 'A', entries: [readRates(element, context)] }];
+  const tables = new Map<RateTable['name'], RateEntry[]>();
   for (const rate of element.listed('Rates', 'Rate')) {
     const name = rate.code('RateTable', rateTableNames);
     if (name === undefined) continue;
     const entry = {
       from: openStart(rate.dateTime('RatesFrom')),
-      to: openEnd(rate.dateTime('RatesTo')),
+      to: openEnd(minuteBefore(rate.dateTime('RatesTo'))),
       ...readRates(rate, context),
     };
-    entries.set(name, [...(entries.get(name) ?? []), entry]);
+    const table = tables.get(name);
+    if (table) table.push(entry);
+    else tables.set(name, [entry]);
   }
-  if (!element.has('Rates')) return [{ name: 'A', entries: [readRates(element, context)] }];
-  return [...entries].map(([name, list]) => ({ name, entries: byStart(list) }));
+  return [...tables].map(([name, entries]) => ({ name, entries: byStart(entries) }));
 }
 
-function readRates(element: MspdiElement, context: ReadContext): RateEntry {
+/** An end on a round minute is the start of the next entry. */
+function minuteBefore(end: LocalDateTime | undefined): LocalDateTime | undefined {
+  if (end === undefined || Number(end.slice(14, 16)) % 5 !== 0) return end;
+  return dateTimeOfMinutes(dayNumber(end) * 24 * 60 + minuteOfDay(end) - 1);
+}
+
+/** The rates that hold now; a resource that has rate tables without table A costs nothing. */
+function readOwnRates(element: MspdiElement, context: ReadContext, tables: readonly RateTable[]) {
+  const own = readRates(element, context);
+  if (!element.has('Rates')) return own;
+  const last = tables.find((table) => table.name === 'A')?.entries.at(-1);
+  return {
+    standardRate: own.standardRate ?? last?.standardRate ?? FREE,
+    overtimeRate: own.overtimeRate ?? last?.overtimeRate ?? FREE,
+    costPerUse: own.costPerUse ?? last?.costPerUse ?? 0,
+  };
+}
+
+function readRates(element: MspdiElement, context: ReadContext) {
   return {
     standardRate: context.rate(element, 'StandardRate'),
     overtimeRate: context.rate(element, 'OvertimeRate'),
@@ -123,5 +148,6 @@ function openEnd(date: LocalDateTime | undefined): LocalDateTime | undefined {
 }
 
 function byStart<T extends { from?: LocalDateTime | undefined }>(periods: readonly T[]): T[] {
-  return periods.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
+  const start = (period: T) => period.from ?? '';
+  return periods.toSorted((a, b) => (start(a) < start(b) ? -1 : Number(start(a) > start(b))));
 }

@@ -75,7 +75,9 @@ export function parseDurationMinutes(text: string, units: WorkingUnits): number 
   const trimmed = text.trim();
   const found = DURATION.exec(trimmed);
   if (!found || trimmed.endsWith('P') || trimmed.endsWith('T')) return undefined;
-  const [years, months, days, hours, minutes, seconds] = found.slice(2).map((part) => Number(part?.replace(',', '.') ?? 0));
+  const [years, months, days, hours, minutes, seconds] = found
+    .slice(2)
+    .map((part) => Number(part?.replace(',', '.') ?? 0));
   const sign = found[1] === '-' ? -1 : 1;
   const clock = (hours ?? 0) + (minutes ?? 0) / 60 + (seconds ?? 0) / 3600;
   return sign * inWorkingTime(years ?? 0, months ?? 0, days ?? 0, clock, units);
@@ -90,7 +92,10 @@ function inWorkingTime(years: number, months: number, days: number, hours: numbe
 
 /** A GUID in lower case without braces; the one of zeros says that there is none. */
 export function parseGuid(text: string): string | undefined {
-  const guid = text.trim().replace(/^\{(.*)\}$/, '$1').toLowerCase();
+  const guid = text
+    .trim()
+    .replace(/^\{(.*)\}$/, '$1')
+    .toLowerCase();
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(guid)) return undefined;
   return guid;
 }

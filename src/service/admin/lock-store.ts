@@ -4,7 +4,7 @@ import { Level, ResourceType } from '#contract/codes.ts';
 import { projectLevels, resourceLevels } from '../access.ts';
 import type { Context } from '../context.ts';
 
-/** The locked ranges that the caller may see: those of all projects, and those of the projects that it manages. */
+/** The locked ranges that the caller may see: those of all projects, and those of projects on which it may book. */
 export async function listLocks({ db, caller }: Context) {
   return db
     .selectFrom('lock_range as lock')
@@ -21,7 +21,7 @@ export async function listLocks({ db, caller }: Context) {
       'user.display_name as lockedByName',
       'lock.locked_at as lockedAt',
     ])
-    .where((lock) => lock.or([lock('lock.project_node_id', 'is', null), lock('access.level', '>=', Level.manager)]))
+    .where((lock) => lock.or([lock('lock.project_node_id', 'is', null), lock('access.level', '>=', Level.contributor)]))
     .orderBy('lock.from_day', 'desc')
     .orderBy('lock.id', 'desc')
     .execute();

@@ -162,23 +162,23 @@ test('bench', async () => {
   await time('chain', () => recomputeAssignment(db, asg[15]!));
   await sql`commit`.execute(db);
   const admin = await g.administrator('a');
-  const { findActivities } = await import('../tasks/activity-query.ts');
+  const { listActivities } = await import('../tasks/activity-query.ts');
   const context: any = {
     db,
     caller: { userId: admin, subjects: [admin, '3', '4'], cap: 64, isAdministrator: true, language: 'en' },
     today: '2026-02-01',
   };
-  const rows = await time('list', () => findActivities(context, sql`plan.id = ${project.plan}`));
-  await time('list', () => findActivities(context, sql`plan.id = ${project.plan}`));
-  await time('one', () => findActivities(context, sql`activity.id = ${ids[5000]}`));
+  const rows = await time('list', () => listActivities(context, sql`plan.id = ${project.plan}`, 'own'));
+  await time('list', () => listActivities(context, sql`plan.id = ${project.plan}`, 'own'));
+  await time('one', () => listActivities(context, sql`activity.id = ${ids[5000]}`));
   await time('analyze', () => sql`analyze`.execute(db));
-  await time('list analyzed', () => findActivities(context, sql`plan.id = ${project.plan}`));
-  await time('one', () => findActivities(context, sql`activity.id = ${ids[5001]}`));
-  await time('top', () => findActivities(context, sql`activity.id = ${ids[0]}`));
+  await time('list analyzed', () => listActivities(context, sql`plan.id = ${project.plan}`, 'own'));
+  await time('one', () => listActivities(context, sql`activity.id = ${ids[5001]}`));
+  await time('top', () => listActivities(context, sql`activity.id = ${ids[0]}`));
   console.log(rows.length, JSON.stringify(rows[0]), JSON.stringify(rows[3]));
   if (explain) {
     on = true;
-    await findActivities(context, sql`plan.id = ${project.plan}`);
+    await listActivities(context, sql`plan.id = ${project.plan}`, 'own');
     on = false;
   }
   console.log(

@@ -50,8 +50,9 @@ export class RequestIdentity {
     session: string | undefined,
   ): Promise<Caller | undefined> {
     const { db, now, times } = this.#settings;
-    if (bearer !== undefined) return callerByToken(db, bearer, now(), languageOf(request.headers['accept-language']));
-    if (session !== undefined) return callerBySession(db, session, now(), times);
+    const language = languageOf(request.headers['accept-language']);
+    if (bearer !== undefined) return callerByToken(db, bearer, now(), language);
+    if (session !== undefined) return callerBySession(db, session, now(), times, language);
     return Promise.resolve(undefined);
   }
 

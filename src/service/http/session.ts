@@ -63,9 +63,9 @@ function callerOf(db: Queries, credential: ReturnType<typeof credentialBySession
     .then(({ rows }) => rows[0]);
 }
 
-function credentialBySession(hash: Buffer, now: Date, { idle }: SessionTimes) {
+function credentialBySession(hash: Buffer, now: Date, { idle }: SessionTimes, language: Language | undefined) {
   const idleSince = new Date(now.getTime() - idle);
-  return sql`select user_id, language, last_used from session
+  return sql`select user_id, coalesce(${language ?? null}, language) as language, last_used from session
     where token_hash = ${hash} and expires > ${now} and last_used > ${idleSince}`;
 }
 
@@ -96,9 +96,15 @@ function isWorthNoting(row: CallerRow, now: Date): boolean {
 }
 
 /** The caller to whom a session belongs, or `undefined` where it has ended. */
-export async function callerBySession(db: Queries, secret: string, now: Date, times: SessionTimes) {
+export async function callerBySession(
+  db: Queries,
+  secret: string,
+  now: Date,
+  times: SessionTimes,
+  language: Language | undefined,
+) {
   const hash = secretHash(secret);
-  const row = await callerOf(db, credentialBySession(hash, now, times));
+  const row = await callerOf(db, credentialBySession(hash, now, times, language));
   if (row && isWorthNoting(row, now)) {
     await db.updateTable('session').set({ last_used: now.toISOString() }).where('token_hash', '=', hash).execute();
   }

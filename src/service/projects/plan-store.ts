@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { Level } from '#contract/codes.ts';
 import type { OpProjectPlan } from '#contract/projects.ts';
 import type { Context } from '../context.ts';
-import { planRecord, type PlanRow } from './figures.ts';
+import { planRecord, type PlanRow } from './plan-record.ts';
 import { treeOrder } from './node-store.ts';
 
 type Reader = Pick<Context, 'db' | 'caller' | 'today'>;

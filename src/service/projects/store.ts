@@ -145,13 +145,17 @@ export async function isBelow(db: Queries, id: string, upper: string): Promise<b
   return rows.length > 0;
 }
 
-/** Moves a node with all that is below it into a portfolio. A link of the node there is no longer needed. */
+/**
+ * Moves a node with all that is below it into a portfolio, under a name that may be a new one. A link of the node there is
+ * no longer needed.
+ */
 export async function moveNode(db: Queries, { id, name }: { id: string; name: string }, to: Portfolio): Promise<void> {
   await unlinkNode(db, id, [to.id]);
   await withUniqueName(name, () =>
     sql`
       update project_node set
         parent_id = case when id = ${id} then ${to.id}::bigint else parent_id end,
+        name = case when id = ${id} then ${name} else name end,
         path = ${[...to.path]}::bigint[] || path[array_position(path, ${id}::bigint):]
       where path @> array[${id}::bigint]`.execute(db),
   );

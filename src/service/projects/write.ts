@@ -83,25 +83,28 @@ async function apply(
   rules.checkState(current, change);
   rules.checkNode({ ...rules.givenValues(current, kind), ...values }, kind);
   await checkReferences(context, values, kind);
-  await store.updateNode(context.db, current.id, values);
-  if (change.parents.moveTo !== undefined) await move(context, current, change.parents.moveTo);
+  if (change.parents.moveTo !== undefined) {
+    await move(context, current.id, values.name ?? current.name ?? '', change.parents.moveTo);
+  }
   await applyAround(context, { id: current.id, level }, change);
+  // Last, because a new project manager may leave the caller without a level on the project.
+  await store.updateNode(context.db, current.id, values);
   const status = values.projectStatus ? await findStatus(context.db, values.projectStatus) : null;
   const statusName = typeof status?.name === 'string' ? { projectStatusName: status.name } : {};
   await recordEvent(context, rules.eventOf(change), { projectNodeId: current.id, ...statusName });
 }
 
 /** Moving needs manager level on both portfolios; nothing moves into what is below it. */
-async function move(context: Context, current: OpProjectNode, to: string): Promise<void> {
+async function move(context: Context, id: string, name: string, to: string): Promise<void> {
   const { db } = context;
   await store.lockTree(db);
-  const from = await store.getPath(db, current.id);
+  const from = await store.getPath(db, id);
   for (const left of from.slice(-2, -1)) {
     await requireProject(context, left, Level.manager, 'project.error.ManagerAccessDenied');
   }
   const portfolio = await portfolioToFill(context, to, 'parents');
-  await requireNotBelow(context, to, current.id);
-  await store.moveNode(db, { id: current.id, name: current.name ?? '' }, portfolio);
+  await requireNotBelow(context, to, id);
+  await store.moveNode(db, { id, name }, portfolio);
 }
 
 async function requireNotBelow({ db }: Context, portfolioId: string, id: string): Promise<void> {

@@ -1,72 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ActivityType, CostType, Level } from '#contract/codes.ts';
-import type { CustomValueApiElement } from '#contract/shared.ts';
-import type { ActivityDependency, OpAction, OpActivityComment } from '#contract/tasks.ts';
 import { projectLevels, resourceLevels } from '../access.ts';
 import type { Context } from '../context.ts';
-
-/** What an activity, with all below it, costs by cost type: planned, spent, still to be spent. */
-export interface CostRow {
-  type: number;
-  base: number;
-  actual: number;
-  open: number;
-}
-
-/** An activity of a current version as it is read; lists that have no entry are null. */
-export interface ActivityRow {
-  id: string;
-  name: string;
-  description: string;
-  type: number;
-  attributes: number;
-  category: string | null;
-  sequence: number;
-  normalizedSequence: number;
-  outlineLevel: number;
-  start: string | null;
-  finish: string | null;
-  duration: number;
-  leadTime: number;
-  followUpTime: number;
-  complete: number;
-  priority: number;
-  baseEffort: number;
-  unassignedEffort: number;
-  actualEffort: number;
-  openEffort: number;
-  isStarted: boolean;
-  template: boolean;
-  projectPlan: string;
-  parentActivity: string | null;
-  responsibleResource: string | null;
-  wbsCode: string;
-  environment: string;
-  contactPersons: string;
-  authorized: string;
-  authorizationComment: string;
-  postProjectPhaseComment: string;
-  requirement: string | null;
-  payment: number;
-  effortBillable: number;
-  originalEstimate: number;
-  created: string;
-  modified: string;
-  assignments: string[] | null;
-  comments: OpActivityComment[] | null;
-  actions: OpAction[] | null;
-  toDos: string[] | null;
-  predecessorActivities: ActivityDependency[] | null;
-  successorActivities: ActivityDependency[] | null;
-  customValues: CustomValueApiElement[] | null;
-  costs: CostRow[] | null;
-}
+import type { ActivityRow } from './rules.ts';
 
 /** Which activities, as a condition on `version`, `activity`, `plan`, `node` and the caller's resources. */
 export type Selection = RawBuilder<unknown>;
 
 /** The resources that the caller is linked to, and those that it manages. */
-const ownResources = ({ caller }: Context) => sql`
+export const ownResources = ({ caller }: Context) => sql`
   linked as materialized (select id from resource where user_id = ${caller.userId}),
   managed as materialized (select resource_id as id from ${resourceLevels(caller)} as level where level >= ${Level.manager})`;
 
@@ -74,7 +16,7 @@ const ownResources = ({ caller }: Context) => sql`
  * Whether the caller sees an activity: an observer of its project does, and whoever works on it, being linked to one of
  * its resources or managing it. To be used where `version`, `access` and the CTEs of ownResources are in reach.
  */
-const isSeen = sql`(
+export const isSeen = sql`(
   access.level >= ${Level.observer} or exists (
     select from assignment own
     join assignment_version planned on planned.assignment_id = own.id and planned.plan_version_id = version.plan_version_id
@@ -144,7 +86,8 @@ const lists = sql`
     from chosen join todo_activity using (activity_id)
     group by activity_id
   ), custom_values as (
-    select custom.activity_id, json_agg(json_build_object('name', attribute.name, 'type', attribute.type, 'value', custom.value)
+    select custom.activity_id, json_agg(json_build_object('name', attribute.name, 'type', attribute.type, 'value',
+      case when attribute.type = 'DATE' then to_jsonb((custom.value #>> '{}') || 'Z') else custom.value end)
       order by attribute.sequence, attribute.name, attribute.id) as list
     from chosen
     join activity_custom_value custom on custom.activity_id = chosen.activity_id
@@ -153,7 +96,7 @@ const lists = sql`
   )`;
 
 /** The chosen activities with all below them, as pairs: what `below_id` costs counts for `activity_id`. */
-const under = sql`
+const costsBelow = sql`
   under as (
     select activity_id, activity_id as below_id, plan_version_id,
       type in (${ActivityType.collection}, ${ActivityType.taskCollection}, ${ActivityType.scheduledTaskCollection}) as is_collection
@@ -164,6 +107,8 @@ const under = sql`
     join activity_version child on child.plan_version_id = under.plan_version_id and child.parent_id = under.below_id
     where under.is_collection
   )`;
+
+const ownCosts = sql`under as (select activity_id, activity_id as below_id, plan_version_id from chosen)`;
 
 /** Costs by activity and type: personnel from effort and rate; of others the latest record sets what is still to be spent. */
 const costs = sql`
@@ -196,8 +141,15 @@ const costs = sql`
     group by activity_id
   )`;
 
-/** Reads the selected activities that the caller sees: by project, then in the order of the plan. One statement. */
-export async function findActivities(context: Context, selection: Selection): Promise<ActivityRow[]> {
+/**
+ * Reads the selected activities that the caller sees: by project, then in the order of the plan. One statement.
+ * @param costScope whether an activity's costs include those of the activities below it
+ */
+export async function listActivities(
+  context: Context,
+  selection: Selection,
+  costScope: 'own' | 'below' = 'below',
+): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     with recursive ${chosen(context, selection)},
     place as (
@@ -205,7 +157,7 @@ export async function findActivities(context: Context, selection: Selection): Pr
       from activity_version where plan_version_id in (select plan_version_id from chosen)
     ),
     rate as materialized (select resource_id, hourly_rate from resource_rate),
-    ${lists}, ${under}, ${costs}
+    ${lists}, ${costScope === 'own' ? ownCosts : costsBelow}, ${costs}
     select chosen.activity_id as id, chosen.name, chosen.description, chosen.type, chosen.attributes,
       chosen.category_id as category, chosen.sequence, place.place as "normalizedSequence",
       chosen.outline_level as "outlineLevel", chosen.start, chosen.finish, chosen.duration,

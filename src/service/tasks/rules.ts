@@ -90,9 +90,13 @@ function withComments(attributes: number, hasComments: boolean): number {
   return hasComments ? attributes | ActivityAttribute.hasComments : attributes & ~ActivityAttribute.hasComments;
 }
 
-const costNames = new Map(Object.entries(CostType).map(([name, type]) => [type, name]));
+const costNames: ReadonlyMap<number, string> = new Map(Object.entries(CostType).map(([name, type]) => [type, name]));
 
-function costFields(costs: readonly CostRow[], effortBillable: number) {
+/** Proceeds are listed last. */
+const costOrder = (type: number) => (type === CostType.proceeds ? Number.MAX_SAFE_INTEGER : type);
+
+function costFields(given: readonly CostRow[], effortBillable: number) {
+  const costs = given.toSorted((a, b) => costOrder(a.type) - costOrder(b.type));
   const list = (value: (cost: CostRow) => number) => ({
     cost: costs.map((cost) => ({ name: costNames.get(cost.type) ?? String(cost.type), value: rounded(value(cost)) })),
   });
@@ -122,7 +126,12 @@ function costVariancesPercent(costs: readonly CostRow[]) {
 
 /** Adds to each activity of a whole plan what the activities below it cost; each brings its own costs only. */
 export function withCostsBelow(rows: readonly ActivityRow[]): ActivityRow[] {
-  const children = Map.groupBy(rows, ({ parentActivity }) => parentActivity);
+  const children = new Map<string | null, ActivityRow[]>();
+  for (const row of rows) {
+    const siblings = children.get(row.parentActivity);
+    if (siblings) siblings.push(row);
+    else children.set(row.parentActivity, [row]);
+  }
   const total = new Map<string, readonly CostRow[]>();
   const costsOf = (row: ActivityRow): readonly CostRow[] => {
     const known = total.get(row.id);
@@ -141,7 +150,7 @@ function addCosts(lists: readonly (readonly CostRow[])[]): CostRow[] {
     const sum = sums.get(type) ?? { type, base: 0, actual: 0, open: 0 };
     sums.set(type, { type, base: sum.base + base, actual: sum.actual + actual, open: sum.open + open });
   }
-  return [...sums.values()].toSorted((a, b) => a.type - b.type);
+  return [...sums.values()];
 }
 
 /** What is read of an assignment. */
@@ -168,9 +177,4 @@ export function assignmentRecord({ finish, ...row }: AssignmentRow, today: strin
     effortVariances,
     ...(effortVariancesPercent !== undefined && { effortVariancesPercent }),
   };
-}
-
-/** A color as web pages write it, from its three bytes. */
-export function rgbColor(color: number): string {
-  return `#${(color & 0xffffff).toString(16).padStart(6, '0')}`;
 }

@@ -128,9 +128,12 @@ create view resource_rate as
     0) as hourly_rate
   from resource r;
 
--- The level that each subject is given on each record of the resource tree, before inheritance.
+-- The level that each subject has on each record of the resource tree before inheritance: what was granted, and
+-- observer for the user who is linked to a resource.
 create view resource_grant as
-  select resource_id, subject_id, level from resource_permission;
+  select resource_id, subject_id, level::integer as level, 'permission' as origin from resource_permission
+  union all
+  select id, user_id, 2, 'link' from resource where user_id is not null;
 
 -- The level of a caller on every resource, pool and collection: the highest that any of the caller's subjects
 -- was given on it or on one of its ancestors, capped by the caller's user level.

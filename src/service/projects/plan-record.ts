@@ -1,6 +1,7 @@
-import { CostType, PlanStatus } from '#contract/codes.ts';
+import { CostType } from '#contract/codes.ts';
 import type { OpProjectPlan } from '#contract/projects.ts';
 import type { OpCost, OpCostsVariance } from '#contract/shared.ts';
+import { rounded, statusOf, variance, variancePercent } from '../figures/derived.ts';
 
 /** Amounts of one cost type: planned, spent, and still to be spent. */
 export interface Cost {
@@ -22,14 +23,9 @@ const costOrder = [
   CostType.proceeds,
 ];
 
-/** Four decimals are kept, so that sums do not show the traces of binary fractions. */
-export function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000 || 0;
-}
-
-/** Percent of a base that may be 0, where there is none. */
-function percentOf(part: number, base: number): number | undefined {
-  return base === 0 ? undefined : rounded((part / base) * 100);
+/** A part in percent of a whole; undefined where there is no whole. */
+function share(part: number, whole: number): number | undefined {
+  return whole === 0 ? undefined : rounded((part / whole) * 100);
 }
 
 function total(costs: readonly Cost[], amount: (cost: Cost) => number): number {
@@ -37,43 +33,40 @@ function total(costs: readonly Cost[], amount: (cost: Cost) => number): number {
 }
 
 function listed(costs: readonly Cost[], amount: (cost: Cost) => number): { cost: OpCost[] } {
-  const sorted = costs.toSorted((a, b) => costOrder.indexOf(a.type as never) - costOrder.indexOf(b.type as never));
+  const sorted = costs.toSorted((a, b) => place(a) - place(b));
   return { cost: sorted.map((cost) => ({ name: costNames.get(cost.type) ?? '', value: rounded(amount(cost)) })) };
 }
 
-const expected = ({ actual, open }: Cost) => actual + open;
-const variance = (cost: Cost) => expected(cost) - cost.base;
-const remaining = ({ base, actual }: Cost) => Math.max(base - actual, 0);
-
 /**
- * Costs of a plan by type and in all: expected = actual + open; variance = expected - base, also in percent of the base;
- * remaining = base - actual, not below 0. Totals are of costs: proceeds are listed but are income, and count in the profit only.
+ * Costs of a plan by type and in all: expected = actual + open; variance = expected - base, also in percent of the base.
+ * Open and remaining are one. Totals are of costs: proceeds are listed but are income, and count in the profit only.
  */
 function costFigures(all: readonly Cost[]) {
   const costs = all.filter(({ type }) => type !== CostType.proceeds);
   const base = total(costs, (cost) => cost.base);
   const actual = total(costs, (cost) => cost.actual);
   const open = total(costs, (cost) => cost.open);
-  const progress = percentOf(actual, actual + open);
+  const openCosts = listed(all, (cost) => cost.open);
+  const progress = share(actual, actual + open);
   return {
     baseCosts: listed(all, (cost) => cost.base),
     actualCosts: listed(all, (cost) => cost.actual),
-    openCosts: listed(all, (cost) => cost.open),
-    expectedCosts: listed(all, expected),
-    remainingCosts: listed(all, remaining),
+    openCosts,
+    remainingCosts: openCosts,
+    expectedCosts: listed(all, (cost) => cost.actual + cost.open),
     costVariances: listed(all, variance),
-    costVariancesPercent: variancePercent(all, costs),
+    costVariancesPercent: costVariancesPercent(all, costs),
     baseCostsTotal: base,
     actualCostsTotal: actual,
     openCostsTotal: open,
     expectedCostsTotal: rounded(actual + open),
-    remainingCostsTotal: total(costs, remaining),
+    remainingCostsTotal: open,
     ...(progress === undefined ? {} : { costsProgress: progress }),
   };
 }
 
 /** Variance of costs and of profit (proceeds less costs) in percent of what was planned. */
-function variancePercent(all: readonly Cost[], costs: readonly Cost[]): OpCostsVariance {
+function costVariancesPercent(all: readonly Cost[], costs: readonly Cost[]): OpCostsVariance {
   const signed = (amount: (cost: Cost) => number) => (cost: Cost) =>
     (cost.type === CostType.proceeds ? 1 : -1) * amount(cost);
   const plannedProfit = total(
@@ -81,11 +74,11 @@ function variancePercent(all: readonly Cost[], costs: readonly Cost[]): OpCostsV
     signed((cost) => cost.base),
   );
   const profitVariance = total(all, signed(variance));
-  const ofCosts = percentOf(
+  const ofCosts = share(
     total(costs, variance),
     total(costs, (cost) => cost.base),
   );
-  const ofProfit = percentOf(profitVariance, Math.abs(plannedProfit));
+  const ofProfit = share(profitVariance, Math.abs(plannedProfit));
   return {
     ...(ofCosts === undefined ? {} : { costs: ofCosts }),
     ...(ofProfit === undefined ? {} : { profit: ofProfit }),
@@ -94,31 +87,18 @@ function variancePercent(all: readonly Cost[], costs: readonly Cost[]): OpCostsV
 
 /** Efforts in hours: the same formulas as for costs. */
 function effortFigures(base: number, actual: number, open: number) {
-  const effortVariances = rounded(actual + open - base);
-  const effortVariancesPercent = percentOf(effortVariances, base);
+  const effortVariances = variance({ base, actual, open });
+  const effortVariancesPercent = variancePercent(effortVariances, base);
   return {
     baseEffort: base,
     actualEffort: actual,
     openEffort: open,
     expectedEffort: rounded(actual + open),
-    remainingEffort: rounded(Math.max(base - actual, 0)),
+    remainingEffort: open,
     revisedRemainingEffort: open,
     effortVariances,
     ...(effortVariancesPercent === undefined ? {} : { effortVariancesPercent }),
   };
-}
-
-interface Progress {
-  readonly finish: string | null;
-  readonly complete: number;
-  readonly actualEffort: number;
-}
-
-/** Done at 100 percent; overdue once its finish has passed and it is not done. */
-function planStatus({ finish, complete, actualEffort }: Progress, today: string): number {
-  if (complete >= 100) return PlanStatus.done;
-  if (finish !== null && finish < today) return PlanStatus.overdue;
-  return complete > 0 || actualEffort > 0 ? PlanStatus.inProgress : PlanStatus.notStarted;
 }
 
 const millisecondsPerDay = 86_400_000;
@@ -158,8 +138,8 @@ export function planRecord(
     ...row,
     ...effortFigures(baseEffort, actualEffort, openEffort),
     ...costFigures(costs),
-    status: planStatus({ finish, complete, actualEffort }, today),
-    trackedComplete: percentOf(actualEffort, actualEffort + openEffort) ?? complete,
+    status: statusOf({ finish, complete, actualEffort }, today),
+    trackedComplete: share(actualEffort, actualEffort + openEffort) ?? complete,
     ...(start === null || finish === null ? {} : { datesProgress: datesProgress(start, finish, today) }),
   };
 }

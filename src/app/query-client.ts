@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query';
+import { type Client, ServiceError } from '#client/client.ts';
+import type { Endpoint, Input } from '#contract/endpoint.ts';
+
+/** What was not found, refused or malformed stays so: only a service that could not be reached is asked again. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  return failures < 2 && error instanceof ServiceError && error.code === 'client.error.NotReachable';
+}
+
+/** The cache of one signed-on session. */
+export function newQueryClient(client: Client): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: isWorthRetrying,
+        queryFn: async ({ queryKey, signal, meta }) => {
+          // query() put the endpoint and its input there; React Query knows neither type.
+          const endpoint = meta?.endpoint as Endpoint;
+          const answer: unknown = await client.call(endpoint, queryKey[2] as Input<Endpoint>, { signal });
+          return answer ?? null;
+        },
+      },
+      mutations: { retry: false },
+    },
+  });
+}

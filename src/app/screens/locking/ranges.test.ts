@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { lastWeek, monthOf, rangeProblem } from './ranges.ts';
+
+describe('ranges of the locking screen', () => {
+  test('a month has all of its days, across years and in leap years', () => {
+    expect(monthOf('2026-11-21')).toEqual({ from: '2026-11-01', until: '2026-11-30' });
+    expect(monthOf('2026-01-05', -1)).toEqual({ from: '2025-12-01', until: '2025-12-31' });
+    expect(monthOf('2028-03-31', -1)).toEqual({ from: '2028-02-01', until: '2028-02-29' });
+    expect(monthOf('2026-12-31', 1)).toEqual({ from: '2027-01-01', until: '2027-01-31' });
+  });
+
+  test('last week follows the first weekday', () => {
+    expect(lastWeek('2026-11-21', 1)).toEqual({ from: '2026-11-09', until: '2026-11-15' });
+    expect(lastWeek('2026-11-21', 7)).toEqual({ from: '2026-11-08', until: '2026-11-14' });
+  });
+
+  test('a range needs both days in their order', () => {
+    expect(rangeProblem({ from: '', until: '2026-01-01' })).toBe('missing');
+    expect(rangeProblem({ from: '2026-01-02', until: '2026-01-01' })).toBe('order');
+    expect(rangeProblem({ from: '2026-01-01', until: '2026-01-01' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,28 @@
+import { addDays, weekOf } from '../../timesheet-grid/week.ts';
+
+/** Days from and until, both inclusive, `yyyy-MM-dd`. */
+export interface Range {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** The whole month, `offset` months from the one of the day. */
+export function monthOf(day: string, offset = 0): Range {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const count = year * 12 + (month - 1) + offset;
+  const first = (months: number) =>
+    `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+  return { from: first(count), until: addDays(first(count + 1), -1) };
+}
+
+/** The whole week before the one of the day, by the first weekday (1 Monday to 7 Sunday). */
+export function lastWeek(day: string, firstDay: number): Range {
+  const days = weekOf(addDays(day, -7), firstDay);
+  return { from: days[0] ?? day, until: days.at(-1) ?? day };
+}
+
+/** What is wrong with a range that was typed, if anything. */
+export function rangeProblem({ from, until }: Range): 'missing' | 'order' | undefined {
+  if (from === '' || until === '') return 'missing';
+  return until < from ? 'order' : undefined;
+}

@@ -1,0 +1,76 @@
+import { ENGLISH, type TimesheetLabels } from '../timesheet-grid/labels.ts';
+import type { Language } from './messages.ts';
+
+const entries = (count: number) => (count === 1 ? '1 Eintrag' : `${count} Einträge`);
+const cells = (count: number) => (count === 1 ? '1 Zelle' : `${count} Zellen`);
+
+const german: TimesheetLabels = {
+  sheet: 'Zeiterfassung',
+  keys:
+    'Stunden tippen bucht sie, F2 ändert, Entf löscht, Umschalt F2 öffnet die Notiz, Enter geht nach unten, Tab zur nächsten Zelle. ' +
+    'Escape, dann Tab verlässt die Tabelle.',
+  activity: 'Vorgang',
+  total: 'Summe',
+  remaining: 'Rest',
+  done: 'Erledigt',
+  today: 'heute',
+  days: 'Tage der Woche',
+  absence: (type) => `Abwesend: ${type}`,
+  holiday: (name) => `Feiertag: ${name}`,
+  weekend: 'Kein Arbeitstag',
+  hoursOf: (activity, day) => `${activity}, ${day}`,
+  remainingOf: (activity) => `${activity}, Restaufwand in Stunden`,
+  doneOf: (activity) => `${activity}, erledigt`,
+  complete: (percent) => `${percent} % fertig`,
+  isMilestone: 'Meilenstein',
+  locked: (by, since) => `Gesperrt von ${by} am ${since}.`,
+  beforeStart: (start) => `Der Vorgang beginnt am ${start}. Ab dann kann gebucht werden.`,
+  future: (last) => `Buchen geht bis ${last}, nicht im Voraus.`,
+  milestone: 'Auf einen Meilenstein werden keine Stunden gebucht. Haken Sie „Erledigt“ an, wenn er erreicht ist.',
+  readOnly: 'Diese Zelle wird berechnet und kann nicht geändert werden.',
+  problems: {
+    notHours: 'Das sind keine Stunden. Tippen Sie 7,5, 7.5, 7:30 oder 450m.',
+    negative: 'Stunden können nicht negativ sein.',
+    tooMany: 'Ein Tag hat höchstens 24 Stunden.',
+    badMinutes: 'Minuten haben zwei Ziffern, 00 bis 59: 7:05 oder 7:50.',
+    nothingAbove: 'Darüber steht keine Zeile, aus der der Wert kommen könnte.',
+  },
+  ofCapacity: (booked, capacity) => `${booked} von ${capacity}`,
+  missing: (hours) => `${hours} fehlen`,
+  over: (hours) => `${hours} zu viel`,
+  full: 'Vollständig',
+  saved: 'Alles gespeichert',
+  saving: (count) => `${entries(count)} wird gespeichert`,
+  waiting: (count) => `${entries(count)} wartet auf die Verbindung`,
+  cellSaving: 'Wird gespeichert',
+  cellWaiting: 'Wartet auf die Verbindung und wird dann von selbst gesendet',
+  notSaved: (count) => `${entries(count)} nicht gespeichert`,
+  retry: 'Erneut versuchen',
+  discard: 'Verwerfen',
+  takeServerValue: (hours) => `${hours} übernehmen`,
+  noHours: 'keine Stunden',
+  goTo: (cell) => `Zu ${cell}`,
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
+  nothingToUndo: 'Nichts rückgängig zu machen',
+  nothingToRedo: 'Nichts zu wiederholen',
+  changed: (count) => `${cells(count)} geändert.`,
+  leftOut: (count) => `${cells(count)} ausgelassen: gesperrt oder nicht buchbar.`,
+  unreadable: (count) => `${cells(count)} nicht lesbar und markiert.`,
+  clipped: (count) => `${cells(count)} passten nicht hinein.`,
+  note: 'Notiz',
+  noteOf: (cell) => `Notiz: ${cell}`,
+  hasNote: 'Hat eine Notiz',
+  noteText: 'Was getan wurde',
+  noteNeedsHours: 'Eine Notiz gehört zu gebuchten Stunden. Buchen Sie zuerst Stunden.',
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  emptyTitle: 'Keine Vorgänge zum Buchen',
+  emptyText: 'Vorgänge, denen Sie zugeordnet sind, erscheinen hier, je eine Zeile, bereit für Ihre Stunden.',
+};
+
+/** The texts of the timesheet grid in a language. */
+export function timesheetLabels(language: Language): TimesheetLabels {
+  return language === 'de' ? german : ENGLISH;
+}

@@ -1,0 +1,64 @@
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import type { RowAction } from './row-action.ts';
+
+/** Where a menu opens: below an element, or where the pointer is. */
+export type MenuPlace = { readonly element: HTMLElement } | { readonly x: number; readonly y: number };
+
+interface RowMenuProps {
+  readonly place: MenuPlace | undefined;
+  readonly label: string;
+  readonly actions: readonly RowAction[];
+  /** The words for a combination of keys. */
+  keysText(keys: string): string;
+  onClose(): void;
+}
+
+/** What can be done to a row; what can't be done now says why. */
+export function RowMenu({ place, label, actions, keysText, onClose }: RowMenuProps) {
+  const anchor =
+    place && 'element' in place
+      ? { anchorEl: place.element }
+      : { anchorReference: 'anchorPosition' as const, anchorPosition: { left: place?.x ?? 0, top: place?.y ?? 0 } };
+  return (
+    <Menu
+      open={place !== undefined}
+      onClose={onClose}
+      {...anchor}
+      slotProps={{ list: { 'aria-label': label, dense: true } }}
+    >
+      {actions.map(({ id, label: text, Icon, keys, refusal, run }) => (
+        <MenuItem
+          key={id}
+          aria-disabled={refusal !== undefined}
+          sx={refusal === undefined ? {} : { cursor: 'default' }}
+          onClick={() => {
+            if (refusal !== undefined) return;
+            onClose();
+            run();
+          }}
+        >
+          <ListItemIcon sx={refusal === undefined ? {} : { opacity: 0.5 }}>
+            {Icon && <Icon fontSize="small" />}
+          </ListItemIcon>
+          <ListItemText
+            primary={text}
+            secondary={refusal}
+            slotProps={{
+              primary: { sx: refusal === undefined ? {} : { color: 'text.secondary' } },
+              secondary: { variant: 'caption', sx: { whiteSpace: 'normal', display: 'block', maxWidth: 260 } },
+            }}
+          />
+          {keys !== undefined && refusal === undefined && (
+            <Typography variant="caption" color="text.secondary" sx={{ ml: 3 }}>
+              {keysText(keys)}
+            </Typography>
+          )}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,251 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type RowAction } from './row-action.ts';
+import { type MenuPlace, RowMenu } from './RowMenu.tsx';
+import { TreeBones, TreeRowLine } from './TreeRowLine.tsx';
+import { nextSort, type Sort, type TreeColumn } from './tree-column.ts';
+import { TreeHeader } from './TreeHeader.tsx';
+import { isCombination, rowMove, type TreeMove } from './tree-keys.ts';
+import { treeHeaderHeight, treeRowHeight, TreeRoot } from './tree-style.ts';
+import type { TreeNode, TreeRow } from './tree.ts';
+import { useTreeFocus } from './use-tree-focus.ts';
+
+export interface TreeTableProps<T> {
+  /** Accessible name. */
+  readonly label: string;
+  /** The rows that are seen, top down: see `visibleRows`. */
+  readonly rows: readonly TreeRow<T>[];
+  readonly columns: readonly TreeColumn<T>[];
+  readonly sort: Sort | undefined;
+  /** Key of the selected row. */
+  readonly selected: string | undefined;
+  readonly isLoading?: boolean;
+  /** Shown instead of rows where there are none. */
+  readonly empty?: ReactNode;
+  readonly actionsLabel: string;
+  isMuted?(item: T): boolean;
+  actions?(node: TreeNode<T>): readonly RowAction[];
+  keysText(keys: string): string;
+  onSort(sort: Sort | undefined): void;
+  onTurn(node: TreeNode<T>): void;
+  onSelect(node: TreeNode<T>): void;
+  /** Enter or a double click. */
+  onOpen(node: TreeNode<T>): void;
+  onResize(column: string, width: number): void;
+}
+
+const noActions = () => [];
+
+/**
+ * A tree grid of any size: only what is seen is drawn. Follows the WAI-ARIA treegrid pattern with the focus on rows. It
+ * keeps nothing but what is passing (focus, an open menu, a column that is being resized); all else is the screen's.
+ */
+export function TreeTable<T>(props: TreeTableProps<T>) {
+  const { label, rows, columns, sort, selected, isLoading = false, actions = noActions } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const [resized, setResized] = useState<{ id: string; width: number }>();
+  const [menu, setMenu] = useState<{ place: MenuPlace; node: TreeNode<T> }>();
+
+  const kept = useRef(-1);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    overscan: 10,
+    estimateSize: () => treeRowHeight,
+    getScrollElement: () => scroller.current,
+    scrollMargin: treeHeaderHeight,
+    scrollPaddingStart: treeHeaderHeight,
+    // The row that holds the focus is always drawn, so that scrolling does not lose it.
+    rangeExtractor: useCallback((range: Range) => {
+      const seen = defaultRangeExtractor(range);
+      const index = kept.current;
+      return index < 0 || index >= range.count || seen.includes(index)
+        ? seen
+        : [...seen, index].toSorted((a, b) => a - b);
+    }, []),
+  });
+  const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }), [virtualizer]);
+  const focus = useTreeFocus(grid, rows, selected, scrollTo);
+  useLayoutEffect(() => {
+    kept.current = focus.index;
+  }, [focus.index]);
+  useSelectedInSight(rows, selected, scrollTo);
+
+  const openMenu = (node: TreeNode<T>, place: MenuPlace): boolean => {
+    const hasActions = actions(node).length > 0;
+    if (hasActions) setMenu({ node, place });
+    return hasActions;
+  };
+  const move = (to: TreeMove) => {
+    if (to.kind === 'header') return focus.go({ column: to.column });
+    const node = rows[to.index]?.node;
+    if (!node) return undefined;
+    const more = grid.current?.querySelector<HTMLElement>(`[data-index="${to.index}"] [data-more]`);
+    switch (to.kind) {
+      case 'row':
+        return focus.go({ row: node.key });
+      case 'turn':
+        return props.onTurn(node);
+      case 'open':
+        return props.onOpen(node);
+      case 'select':
+        return props.onSelect(node);
+      case 'menu':
+        return more && void openMenu(node, { element: more });
+    }
+  };
+  const bodyKeyDown = (event: KeyboardEvent) => {
+    const node = rows[focus.index]?.node;
+    if (!node || !(event.target instanceof HTMLElement) || event.target.dataset.index === undefined) return;
+    const action = actions(node).find(({ keys }) => keys !== undefined && isCombination(event, keys));
+    const page = Math.floor(((scroller.current?.clientHeight ?? 0) - treeHeaderHeight) / treeRowHeight);
+    const to = rowMove(event, focus.index, rows, page);
+    if (action?.refusal === undefined) action?.run();
+    else openMenu(node, { element: event.target });
+    if (!action && to) move(to);
+    if (action || to) event.preventDefault();
+  };
+  const headerKeyDown = (event: KeyboardEvent, column: number) => {
+    const first = rows[0];
+    const next = event.key === 'ArrowRight' ? column + 1 : event.key === 'ArrowLeft' ? column - 1 : -1;
+    if (event.key === 'ArrowDown' && first) focus.go({ row: first.node.key });
+    else if (next >= 0 && next < columns.length) focus.go({ column: next });
+    else return;
+    event.preventDefault();
+  };
+  const clicked = (event: MouseEvent) => {
+    const hit = rowAt(event, rows);
+    if (!hit || !(event.target instanceof Element)) return;
+    focus.note({ row: hit.node.key });
+    const more = event.target.closest<HTMLElement>('[data-more]');
+    if (event.target.closest('[data-twisty]')) props.onTurn(hit.node);
+    else if (more) openMenu(hit.node, { element: more });
+    else if (!event.target.closest('a')) props.onSelect(hit.node);
+  };
+  const doubleClicked = (event: MouseEvent) => {
+    const hit = rowAt(event, rows);
+    if (hit && event.target instanceof Element && !event.target.closest('button, a')) props.onOpen(hit.node);
+  };
+
+  const widths = columns.map(({ id, width }) => (resized?.id === id ? resized.width : width));
+  const template = widths.map((width, place) =>
+    place === widths.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`,
+  );
+  // A CSS variable, which React's style type does not know.
+  const style = { '--tree-columns': template.join(' ') } as CSSProperties;
+  return (
+    <TreeRoot>
+      <div ref={scroller} className="tree-scroller">
+        <div
+          ref={grid}
+          role="treegrid"
+          className="tree-grid"
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={columns.length}
+          aria-busy={isLoading}
+          style={style}
+        >
+          <TreeHeader
+            columns={columns}
+            sort={sort}
+            tabStop={focus.column}
+            onSort={(column) => props.onSort(nextSort(sort, column))}
+            onKeyDown={headerKeyDown}
+            onResizing={(id, width) => setResized({ id, width })}
+            onResize={(id, width) => {
+              setResized(undefined);
+              props.onResize(id, width);
+            }}
+          />
+          <div
+            role="rowgroup"
+            className="tree-body"
+            style={{ position: 'relative', height: isLoading ? bones * treeRowHeight : virtualizer.getTotalSize() }}
+            onClick={clicked}
+            onDoubleClick={doubleClicked}
+            onKeyDown={bodyKeyDown}
+            onFocus={(event) => {
+              const hit = event.target.dataset.index === undefined ? undefined : rowAt(event, rows);
+              if (hit && hit.index !== focus.index) focus.note({ row: hit.node.key });
+            }}
+            onContextMenu={(event) => {
+              const hit = rowAt(event, rows);
+              if (!hit || !openMenu(hit.node, { x: event.clientX, y: event.clientY })) return;
+              event.preventDefault();
+            }}
+          >
+            {isLoading ? (
+              <TreeBones columns={columns} count={bones} />
+            ) : (
+              virtualizer.getVirtualItems().map(({ index, start }) => {
+                const row = rows[index];
+                return (
+                  row && (
+                    <TreeRowLine
+                      key={row.node.key}
+                      row={row}
+                      index={index}
+                      top={start - treeHeaderHeight}
+                      columns={columns}
+                      isTabStop={index === focus.index}
+                      isSelected={row.node.key === selected}
+                      isMuted={props.isMuted?.(row.node.item) ?? false}
+                      actionsLabel={props.actions && props.actionsLabel}
+                    />
+                  )
+                );
+              })
+            )}
+          </div>
+        </div>
+        {!isLoading && rows.length === 0 && <div className="tree-empty">{props.empty}</div>}
+      </div>
+      <RowMenu
+        place={menu?.place}
+        label={props.actionsLabel}
+        actions={menu ? actions(menu.node) : []}
+        keysText={props.keysText}
+        onClose={() => setMenu(undefined)}
+      />
+    </TreeRoot>
+  );
+}
+
+/** Rows of the shape that is shown while loading. */
+const bones = 12;
+
+function rowAt<T>(
+  event: { target: EventTarget },
+  rows: readonly TreeRow<T>[],
+): { node: TreeNode<T>; index: number } | undefined {
+  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
+  const index = Number(element?.dataset.index ?? -1);
+  const row = rows[index];
+  return row && { node: row.node, index };
+}
+
+/** A row that is selected from elsewhere (a pasted address, the search) is brought into sight once it is there. */
+function useSelectedInSight<T>(
+  rows: readonly TreeRow<T>[],
+  selected: string | undefined,
+  scrollTo: (index: number) => void,
+) {
+  const shown = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (shown.current === selected) return;
+    const index = rows.findIndex(({ node }) => node.key === selected);
+    if (selected !== undefined && index < 0) return;
+    shown.current = selected;
+    if (index >= 0) scrollTo(index);
+  }, [rows, selected, scrollTo]);
+}

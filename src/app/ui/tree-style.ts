@@ -1,0 +1,163 @@
+import { styled } from '@mui/material/styles';
+
+/** Pixels. */
+export const treeRowHeight = 32;
+export const treeHeaderHeight = 36;
+export const indent = 18;
+
+const mix = (color: string, percent: number) => `color-mix(in srgb, ${color} ${percent}%, var(--tree-bg))`;
+
+/**
+ * The root of a tree table. All its parts are styled here by class, so that the many cells cost no styling of their own;
+ * the widths of the columns are one variable, so that resizing draws no row anew.
+ */
+export const TreeRoot = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    '--tree-bg': palette.background.paper,
+    '--tree-line': palette.divider,
+    '--tree-hair': mix(palette.text.primary, 7),
+    '--tree-head': mix(palette.text.primary, 3),
+    '--tree-hover': mix(palette.text.primary, 4),
+    '--tree-selected': mix(palette.primary.main, 12),
+    '--tree-soft': palette.text.secondary,
+    '--tree-accent': palette.primary.main,
+    position: 'relative',
+    flex: 1,
+    minHeight: 0,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    backgroundColor: 'var(--tree-bg)',
+    border: '1px solid var(--tree-line)',
+    borderRadius: 6,
+    overflow: 'hidden',
+    ...gridStyle,
+    ...cellStyle,
+    ...headStyle,
+  };
+});
+
+const gridStyle = {
+  '.tree-scroller': { flex: 1, minHeight: 0, overflow: 'auto', overscrollBehavior: 'contain', overflowAnchor: 'none' },
+  '.tree-grid': { position: 'relative', width: 'max-content', minWidth: '100%', minHeight: '100%' },
+  '.tree-row': {
+    display: 'grid',
+    gridTemplateColumns: 'var(--tree-columns)',
+    height: treeRowHeight,
+    alignItems: 'stretch',
+    outline: 'none',
+    boxSizing: 'border-box',
+    borderBottom: '1px solid var(--tree-hair)',
+    '--tree-row-bg': 'var(--tree-bg)',
+    backgroundColor: 'var(--tree-row-bg)',
+  },
+  '.tree-body .tree-row': { position: 'absolute', top: 0, left: 0, right: 0, cursor: 'default' },
+  '.tree-body .tree-row:hover': { '--tree-row-bg': 'var(--tree-hover)' },
+  '.tree-row[aria-selected="true"]': { '--tree-row-bg': 'var(--tree-selected)' },
+  '.tree-body .tree-row[aria-selected="true"]:hover': { '--tree-row-bg': 'var(--tree-selected)' },
+  '.tree-row:focus-visible::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: 3,
+    border: '2px solid var(--tree-accent)',
+    borderRadius: 3,
+    pointerEvents: 'none',
+  },
+  '.tree-row-muted': { color: 'var(--tree-soft)' },
+  '.tree-empty': { position: 'sticky', left: 0, display: 'flex', minHeight: 240 },
+} as const;
+
+const cellStyle = {
+  '.tree-cell': {
+    display: 'flex',
+    alignItems: 'center',
+    minWidth: 0,
+    padding: '0 8px',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+  },
+  '.tree-cell > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '.tree-cell-end': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
+  '.tree-first': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 2,
+    padding: '0 4px 0 6px',
+    backgroundColor: 'var(--tree-row-bg)',
+    boxShadow: '1px 0 0 var(--tree-hair)',
+  },
+  '.tree-twisty': {
+    flex: 'none',
+    width: 24,
+    height: 24,
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: 'var(--tree-soft)',
+    cursor: 'pointer',
+    '& svg': { display: 'block', margin: 4, fill: 'none', stroke: 'currentColor', strokeWidth: 1.8 },
+    '&:hover': { color: 'inherit' },
+  },
+  '.tree-twisty-open svg': { transform: 'rotate(90deg)' },
+  '.tree-more': {
+    flex: 'none',
+    width: 24,
+    height: 24,
+    marginLeft: 'auto',
+    padding: 0,
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    color: 'var(--tree-soft)',
+    cursor: 'pointer',
+    opacity: 0,
+    '& svg': { display: 'block', margin: 3, width: 18, height: 18 },
+    '&:hover': { backgroundColor: 'var(--tree-line)', color: 'inherit' },
+    '@media (hover: none)': { opacity: 1 },
+  },
+  '.tree-row:hover .tree-more, .tree-row:focus-within .tree-more, .tree-row[aria-selected="true"] .tree-more': {
+    opacity: 1,
+  },
+  '.tree-bone': { height: 10, borderRadius: 5, backgroundColor: 'var(--tree-hair)' },
+} as const;
+
+const headStyle = {
+  '.tree-head': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 4,
+    height: treeHeaderHeight,
+    color: 'var(--tree-soft)',
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    borderBottom: '1px solid var(--tree-line)',
+    '--tree-row-bg': 'var(--tree-head)',
+  },
+  '.tree-head .tree-cell': { position: 'relative', gap: 4, overflow: 'visible', outlineOffset: -2 },
+  '.tree-head .tree-first': { position: 'sticky', left: 0, zIndex: 5, paddingLeft: 12 },
+  '.tree-head .tree-cell:focus-visible': { outline: '2px solid var(--tree-accent)' },
+  '.tree-sortable': { cursor: 'pointer', '&:hover': { color: 'var(--tree-accent)' } },
+  '.tree-sort': { flex: 'none', width: 8, color: 'var(--tree-accent)' },
+  '.tree-resize': {
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    right: -4,
+    width: 9,
+    zIndex: 1,
+    cursor: 'col-resize',
+    touchAction: 'none',
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      left: 4,
+      top: 10,
+      bottom: 10,
+      width: 1,
+      backgroundColor: 'var(--tree-line)',
+    },
+    '&:hover::after, &:active::after': { top: 0, bottom: 0, width: 2, backgroundColor: 'var(--tree-accent)' },
+  },
+} as const;

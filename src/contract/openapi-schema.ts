@@ -1,0 +1,127 @@
+import type { TSchema } from 'typebox';
+
+/** A schema of an OpenAPI 3.1 document, which is JSON Schema. */
+export interface DocumentSchema {
+  readonly [keyword: string]: unknown;
+}
+
+/** The schemas of records by their names, filled while the parts that use them are described. */
+export type Components = Map<string, DocumentSchema>;
+
+/** The part of a contract's schema that is looked at here. */
+interface Source {
+  readonly title?: string;
+  readonly draft?: boolean;
+  readonly kind?: string;
+  readonly unit?: string;
+  readonly secret?: boolean;
+  readonly type?: string;
+  readonly items?: Source;
+  readonly anyOf?: readonly Source[];
+  readonly properties?: Readonly<Record<string, Source>>;
+  readonly patternProperties?: Readonly<Record<string, Source>>;
+  readonly required?: readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly description?: string;
+  readonly codes?: string;
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Source>>;
+}
+
+/** A schema of the contract in the words of the standard; records become references to `components`. */
+export function documentSchema(schema: TSchema, components: Components): DocumentSchema {
+  return described(schema, components);
+}
+
+function described(schema: Source, components: Components): DocumentSchema {
+  for (const definition of Object.values(schema.$defs ?? {})) described(definition, components);
+  if (schema.$ref !== undefined) return reference(schema.$ref);
+  if (schema.anyOf !== undefined) return nullable(schema.anyOf, components);
+  if (schema.items !== undefined) return list(schema, schema.items, components);
+  if (schema.patternProperties !== undefined) return map(schema, components);
+  if (schema.properties !== undefined) return recordReference(schema, schema.properties, components);
+  return scalar(schema);
+}
+
+function reference(name: string): DocumentSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function nullable(options: readonly Source[], components: Components): DocumentSchema {
+  const value = options.find(({ type }) => type !== 'null');
+  if (value === undefined) return { type: 'null' };
+  const schema = described(value, components);
+  if (typeof schema.type !== 'string') return schema.$ref === undefined ? schema : { anyOf: [schema, { type: 'null' }] };
+  const values = value.enum === undefined ? {} : { enum: [...value.enum, null] };
+  return { ...schema, type: [schema.type, 'null'], ...values };
+}
+
+function list({ description }: Source, items: Source, components: Components): DocumentSchema {
+  return { type: 'array', items: described(items, components), ...(description !== undefined && { description }) };
+}
+
+function map({ title, description }: Source, components: Components): DocumentSchema {
+  const schema = { type: 'object', additionalProperties: true, ...(description !== undefined && { description }) };
+  if (title === undefined) return schema;
+  components.set(title, schema);
+  return reference(title);
+}
+
+/** A draft without a name of its own is the record's type with an `id` that may be left out. */
+function componentName({ title = 'Record', draft }: Source): string {
+  return draft === true && !title.endsWith('ForApiUnmarshall') ? `${title}Draft` : title;
+}
+
+function recordReference(
+  schema: Source,
+  properties: Readonly<Record<string, Source>>,
+  components: Components,
+): DocumentSchema {
+  const name = componentName(schema);
+  if (components.has(name)) return reference(name);
+  // Its place is taken before its fields are described, so that a tree ends.
+  components.set(name, {});
+  const fields = Object.entries(properties).map(([field, property]) => {
+    const fieldSchema = described(property, components);
+    return [field, field === 'id' && fieldSchema.$ref === undefined ? { ...fieldSchema, xml: { attribute: true } } : fieldSchema];
+  });
+  const { required = [], description } = schema;
+  components.set(name, {
+    type: 'object',
+    ...(description !== undefined && { description }),
+    properties: Object.fromEntries(fields) as unknown,
+    ...(required.length > 0 && { required }),
+  });
+  return reference(name);
+}
+
+/** Words of the contract that the standard does not have. */
+const ownWords: ReadonlySet<string> = new Set(['kind', 'codes', 'unit', 'secret', 'wrapper', 'draft', 'title']);
+
+function scalar(schema: Source): DocumentSchema {
+  const standard = Object.fromEntries(Object.entries(schema).filter(([word]) => !ownWords.has(word)));
+  return {
+    ...standard,
+    ...kindWords(schema),
+    ...(schema.codes !== undefined && { description: codesText(schema) }),
+    ...(schema.unit !== undefined && { 'x-unit': schema.unit }),
+    ...(schema.secret === true && { format: 'password' }),
+  };
+}
+
+function codesText({ description, codes = '' }: Source): string {
+  return description === undefined ? codes : `${description} ${codes}.`;
+}
+
+function kindWords({ kind, description }: Source): DocumentSchema {
+  switch (kind) {
+    case 'day':
+      return { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}Z?$', examples: ['2026-03-31Z'], description: description ?? 'A day.' };
+    case 'timestamp':
+      return { format: 'date-time' };
+    case 'any':
+      return { description: description ?? 'A text, number, boolean, null, or a structure of them.' };
+    default:
+      return {};
+  }
+}

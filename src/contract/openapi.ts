@@ -1,0 +1,196 @@
+import type { TSchema } from 'typebox';
+import { adminApi } from './admin/api.ts';
+import { endpoints } from './api.ts';
+import { bases, type Endpoint, type Format, isBinary, pathParameters, pathParameterSchema } from './endpoint.ts';
+import { ErrorBody, OpError } from './error-body.ts';
+import { encodeJson } from './json.ts';
+import { areaTags, type DocumentedArea, documentDescription, errorResponses, securitySchemes } from './openapi-text.ts';
+import { exampleOf } from './openapi-example.ts';
+import { type Components, documentSchema, type DocumentSchema } from './openapi-schema.ts';
+import { requiredParameters } from './parameters.ts';
+import { encodeXml } from './xml.ts';
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: DocumentSchema;
+  readonly example?: unknown;
+}
+
+export interface Media {
+  readonly schema: DocumentSchema;
+  readonly example?: unknown;
+}
+
+export type Content = Readonly<Record<string, Media>>;
+
+export interface Reference {
+  readonly $ref: string;
+}
+
+export interface Answer {
+  readonly description: string;
+  readonly content?: Content;
+  readonly headers?: Readonly<Record<string, unknown>>;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly responses: Readonly<Record<string, Answer | Reference>>;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+}
+
+/** An OpenAPI 3.1 document, as far as this one goes. */
+export interface OpenApi {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, DocumentSchema>>;
+    readonly responses: Readonly<Record<string, Answer>>;
+    readonly securitySchemes: Readonly<Record<string, unknown>>;
+  };
+}
+
+type Variant = keyof typeof bases;
+
+const mediaTypes = { json: 'application/json', xml: 'application/xml' } as const;
+const bytes = { type: 'string', format: 'binary' } as const;
+
+/** The documented interface in both variants and the administration interface, as an OpenAPI document. */
+export function openApi(): OpenApi {
+  const components: Components = new Map();
+  const operations = [
+    ...endpoints.map((endpoint) => operation(endpoint, 'json', components)),
+    ...endpoints.map((endpoint) => operation(endpoint, 'xml', components)),
+    ...Object.values(adminApi).map((endpoint) => operation(endpoint, 'admin', components)),
+  ];
+  const error: Content = {
+    [mediaTypes.json]: { schema: documentSchema(ErrorBody, components) },
+    [mediaTypes.xml]: { schema: documentSchema(OpError, components) },
+  };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Opdesk', version: '2', description: documentDescription },
+    tags: areaTags,
+    paths: pathsOf(operations),
+    components: {
+      schemas: Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      responses: Object.fromEntries(
+        Object.entries(errorResponses).map(([status, answer]) => [`Error${status}`, { ...answer, content: error }]),
+      ),
+      securitySchemes,
+    },
+  };
+}
+
+interface PlacedOperation {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+}
+
+function pathsOf(operations: readonly PlacedOperation[]): OpenApi['paths'] {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const { path, method, operation: described } of operations) paths[path] = { ...paths[path], [method]: described };
+  return paths;
+}
+
+function operation(endpoint: Endpoint, variant: Variant, components: Components): PlacedOperation {
+  const format: Format = variant === 'xml' ? 'xml' : 'json';
+  const request = requestBody(endpoint, format, components);
+  return {
+    path: bases[variant] + endpoint.path,
+    method: endpoint.method.toLowerCase(),
+    operation: {
+      operationId: variant === 'xml' ? `${endpoint.name}Xml` : endpoint.name,
+      summary: endpoint.summary,
+      tags: [tagOf(endpoint)],
+      parameters: [...pathParametersOf(endpoint, components), ...queryParametersOf(endpoint, components)],
+      ...(request !== undefined && { requestBody: request }),
+      responses: responses(endpoint, format, components),
+      security: endpoint.open ? [] : [{ bearer: [] }, { session: [] }],
+    },
+  };
+}
+
+function tagOf({ area }: Endpoint): DocumentedArea {
+  return area;
+}
+
+function pathParametersOf(endpoint: Endpoint, components: Components): Parameter[] {
+  return pathParameters(endpoint).map((name) => parameter(name, 'path', true, pathParameterSchema(name), components));
+}
+
+function queryParametersOf(endpoint: Endpoint, components: Components): Parameter[] {
+  const required = requiredParameters(endpoint);
+  return Object.entries(endpoint.query).map(([name, schema]) =>
+    parameter(name, 'query', required.has(name), schema, components),
+  );
+}
+
+function parameter(
+  name: string,
+  place: Parameter['in'],
+  required: boolean,
+  source: TSchema,
+  components: Components,
+): Parameter {
+  const { description, ...schema } = documentSchema(source, components);
+  const example = wireExample(source, name);
+  return {
+    name,
+    in: place,
+    required,
+    ...(typeof description === 'string' && { description }),
+    schema,
+    ...(example !== undefined && { example }),
+  };
+}
+
+/** What the parameter looks like in an address; texts have no typical one. */
+function wireExample(schema: TSchema, name: string): unknown {
+  const example: unknown = JSON.parse(encodeJson(schema, exampleOf(schema)));
+  return example === 'value' || (Array.isArray(example) && example[0] === name) ? undefined : example;
+}
+
+function requestBody({ body }: Endpoint, format: Format, components: Components): Operation['requestBody'] {
+  if (body === undefined) return undefined;
+  if (isBinary(body)) return { required: true, content: { '*/*': { schema: bytes } } };
+  return { required: true, content: { [mediaTypes[format]]: media(body, format, components) } };
+}
+
+function media(schema: TSchema, format: Format, components: Components): Media {
+  const value = exampleOf(schema);
+  const example: unknown = format === 'json' ? JSON.parse(encodeJson(schema, value)) : encodeXml(schema, value);
+  return { schema: documentSchema(schema, components), example };
+}
+
+function responses({ returns, body, open, method }: Endpoint, format: Format, components: Components): Operation['responses'] {
+  const failures = ['500', '503', ...(open ? ['429'] : ['401']), ...(body === undefined ? [] : ['413', '415'])].toSorted();
+  return {
+    ...success(returns, method, format, components),
+    ...Object.fromEntries(failures.map((status) => [status, { $ref: `#/components/responses/Error${status}` }])),
+  };
+}
+
+function success(
+  returns: Endpoint['returns'],
+  method: Endpoint['method'],
+  format: Format,
+  components: Components,
+): Operation['responses'] {
+  if (returns === undefined) return { '204': { description: 'Done; no body.' } };
+  const content: Content = isBinary(returns)
+    ? { 'application/octet-stream': { schema: bytes } }
+    : { [mediaTypes[format]]: media(returns, format, components) };
+  const nothing = method === 'GET' ? { '204': { description: 'Nothing was found; no body.' } } : {};
+  return { '200': { description: 'The answer.', content }, ...nothing };
+}

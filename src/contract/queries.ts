@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { optional } from './endpoint.ts';
+import { Count, Day, describe, Flag, Hours, Id, ResourceFilterId, Text } from './fields.ts';
+
+/** Query parameters that several endpoints take. */
+
+export const projectIds = optional(describe(Type.Array(Id), 'Only of these projects; of all where empty.'));
+
+export const resourceIds = optional(
+  describe(
+    Type.Array(ResourceFilterId),
+    'Resource ids, or -1 all resources, -2 resources managed by the caller, -3 resources linked to the caller, -4 also project contributors.',
+  ),
+);
+
+export const completed = optional(describe(Flag, 'Whether completed ones are included, false by default.'));
+
+/** Days between which work records lie. */
+export const period = {
+  from: optional(describe(Day, 'First day.')),
+  until: optional(describe(Day, 'Last day.')),
+};
+
+/** The range of days in which an import deletes what is there. */
+export const replaceRange = {
+  replaceFrom: optional(
+    describe(Day, 'First day of the range in which all records that the caller may edit are deleted before the import.'),
+  ),
+  replaceTo: optional(describe(Day, 'Last day of that range.')),
+};
+
+export const minLevel = optional(
+  describe(
+    Count,
+    "The caller's least permission level: 0 none, 1 external, 2 observer, 4 contributor, 16 manager, 64 administrator.",
+  ),
+);
+
+export const includeArchived = optional(describe(Flag, 'Whether archived ones are included, false by default.'));
+
+/** What is booked. */
+export const booked = {
+  actualEffort: optional(describe(Hours, 'Hours spent.')),
+  open: optional(describe(Hours, 'Hours remaining; what was planned or remained before, less the hours spent, where absent.')),
+  comment: optional(Text),
+  completed: optional(describe(Flag, 'Whether the work is completed, false by default.')),
+};
+
+export const bookingResourceId = optional(describe(Id, 'The resource that books.'));

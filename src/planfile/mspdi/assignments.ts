@@ -1,0 +1,96 @@
+import type { PlanAssignment, PlanResource, PlanTask } from '../plan.ts';
+import { rateTableNames, rateUnits, workContours } from './codes.ts';
+import type { ReadContext } from './context.ts';
+import type { CustomFields } from './custom-values.ts';
+import type { MspdiElement } from './element.ts';
+import { readBaselines, readHyperlink } from './shared.ts';
+import { Uids } from './uids.ts';
+
+interface AssignmentSurroundings {
+  context: ReadContext;
+  customFields: CustomFields;
+  tasks: readonly PlanTask[];
+  resources: readonly PlanResource[];
+}
+
+/** All assignments of known tasks. A resource has one on a task: of several the last counts, at the place of the first. */
+export function readAssignments(project: MspdiElement, around: AssignmentSurroundings): PlanAssignment[] {
+  const { context, customFields } = around;
+  const elements = project.listed('Assignments', 'Assignment');
+  const uids = new Uids(elements, context.report);
+  const taskUids = new Set(around.tasks.map((task) => task.uid));
+  const resourceUids = new Set(around.resources.map((resource) => resource.uid));
+  const assignments = new Map<string, PlanAssignment>();
+  for (const element of elements) {
+    const uid = uids.of(element);
+    const taskUid = element.integer('TaskUID');
+    if (taskUid === undefined || !taskUids.has(taskUid)) {
+      const task = taskUid ?? 'without number';
+      context.report.warn('assignmentWithoutTask', { assignment: uid, task }, element.line);
+      continue;
+    }
+    const resourceUid = readResourceUid(element, uid, resourceUids, context);
+    const key = `${taskUid} ${resourceUid ?? ''}`;
+    if (assignments.has(key)) {
+      const resource = resourceUid ?? 'unassigned';
+      context.report.warn('assignmentRepeated', { task: taskUid, resource }, element.line);
+    }
+    const custom = customFields.valuesOf(element);
+    assignments.set(key, readAssignment(element, context, { uid, taskUid, resourceUid, custom }));
+  }
+  return [...assignments.values()];
+}
+
+/** Negative numbers (-65535, -1) say that nobody is assigned. */
+function readResourceUid(
+  element: MspdiElement,
+  assignment: number,
+  resourceUids: ReadonlySet<number>,
+  context: ReadContext,
+): number | undefined {
+  const uid = element.integer('ResourceUID');
+  if (uid === undefined || resourceUids.has(uid)) return uid;
+  if (uid >= 0) context.report.warn('resourceUnknown', { assignment, resource: uid }, element.line);
+  return undefined;
+}
+
+/** One literal without spreading, as for the rows. */
+function readAssignment(
+  element: MspdiElement,
+  context: ReadContext,
+  found: Pick<PlanAssignment, 'uid' | 'taskUid' | 'resourceUid' | 'custom'>,
+): PlanAssignment {
+  const unit = context.defaultDurationUnit;
+  return {
+    uid: found.uid,
+    taskUid: found.taskUid,
+    resourceUid: found.resourceUid,
+    guid: element.guid('GUID'),
+    units: element.percentOfOne('Units'),
+    work: context.hours(element, 'Work'),
+    actualWork: context.hours(element, 'ActualWork'),
+    remainingWork: context.hours(element, 'RemainingWork'),
+    overtimeWork: context.hours(element, 'OvertimeWork'),
+    regularWork: context.hours(element, 'RegularWork'),
+    percentWorkComplete: element.decimal('PercentWorkComplete'),
+    start: element.dateTime('Start'),
+    finish: element.dateTime('Finish'),
+    actualStart: element.dateTime('ActualStart'),
+    actualFinish: element.dateTime('ActualFinish'),
+    delay: context.hoursOfTenths(element, 'Delay'),
+    levelingDelay: context.hoursOfTenths(element, 'LevelingDelay'),
+    cost: element.money('Cost'),
+    actualCost: element.money('ActualCost'),
+    remainingCost: element.money('RemainingCost'),
+    budgetCost: element.money('BudgetCost'),
+    budgetWork: context.hours(element, 'BudgetWork'),
+    workContour: element.code('WorkContour', workContours) ?? 'flat',
+    rateTable: element.code('CostRateTable', rateTableNames) ?? 'A',
+    variableRateUnit: element.flag('HasFixedRateUnits') === false ? element.code('RateScale', rateUnits) : undefined,
+    created: element.dateTime('CreationDate'),
+    notes: element.text('Notes'),
+    hyperlink: readHyperlink(element),
+    baselines: readBaselines(element, context, unit),
+    custom: found.custom,
+  };
+}

@@ -1,0 +1,233 @@
+import { weekdays } from './recurrence.ts';
+import type { CalendarException, PlanCalendar, TimeRange } from './plan-calendar.ts';
+import type {
+  Baseline,
+  CustomValue,
+  CustomValues,
+  Duration,
+  DurationUnit,
+  PlanAssignment,
+  PlanFile,
+  PlanHeader,
+  PlanResource,
+  PlanTask,
+  Rate,
+  RateEntry,
+  RateUnit,
+  RelationType,
+} from './plan.ts';
+
+/*
+ * A plan in the short notation in which expected plans are written down. Tests compare with it.
+ */
+
+type Json = Record<string, unknown>;
+
+const unitNames: Readonly<Record<DurationUnit, string>> = {
+  minutes: 'm',
+  hours: 'h',
+  days: 'd',
+  weeks: 'w',
+  months: 'mo',
+  percent: '%',
+  elapsedMinutes: 'em',
+  elapsedHours: 'eh',
+  elapsedDays: 'ed',
+  elapsedWeeks: 'ew',
+  elapsedMonths: 'emo',
+  elapsedPercent: 'e%',
+};
+const rateUnitNames: Readonly<Record<RateUnit, string>> = {
+  minute: 'm',
+  hour: 'h',
+  day: 'd',
+  week: 'w',
+  month: 'mo',
+  year: 'y',
+  materialUnit: 'h',
+};
+const relationNames: Readonly<Record<RelationType, string>> = {
+  finishStart: 'FS',
+  startStart: 'SS',
+  finishFinish: 'FF',
+  startFinish: 'SF',
+};
+const FIRST_DATE = '1984-01-01T00:00:00';
+const LAST_DATE = '2049-12-31T23:59:00';
+
+/** `fixedUnits` → `FIXED_UNITS`. */
+const upper = (name: string | undefined) => name?.replace(/([A-Z])/g, '_$1').toUpperCase();
+const duration = (value: Duration | undefined) => value && { v: value.value, u: unitNames[value.unit] };
+const rate = (value: Rate | undefined) => value && { v: value.value, u: rateUnitNames[value.unit] };
+const time = (value: string) => (value === '24:00' ? '00:00' : value);
+const hours = (ranges: readonly TimeRange[]) => ranges.map((range) => `${time(range.from)}-${time(range.to)}`);
+
+export function planToJson(plan: PlanFile): Json {
+  const calendarName = (uid: number | undefined) => plan.calendars.find((calendar) => calendar.uid === uid)?.name;
+  return {
+    header: headerToJson(plan.header, calendarName(plan.header.defaultCalendarUid)),
+    calendars: plan.calendars.map((calendar) => calendarToJson(calendar)),
+    tasks: plan.tasks.map((task) => taskToJson(task, calendarName(task.calendarUid))),
+    relations: plan.relations.map((relation) => ({
+      pred: relation.predecessorUid,
+      succ: relation.successorUid,
+      type: relationNames[relation.type],
+      lag: duration(relation.lag),
+    })),
+    resources: plan.resources.map((resource) => resourceToJson(resource)),
+    assignments: plan.assignments.map((assignment) => assignmentToJson(assignment)),
+  };
+}
+
+function headerToJson(header: PlanHeader, defaultCalendarName: string | undefined): Json {
+  const { title, subject, author, lastAuthor, company, manager, category, keywords, comments, guid } = header;
+  const { lastSaved, statusDate, minutesPerDay, minutesPerWeek, daysPerMonth } = header;
+  const { currencySymbol, currencyCode, currencyDigits } = header;
+  return {
+    ...{ title, subject, author, lastAuthor, company, manager, category, keywords, comments, guid },
+    ...{ lastSaved, statusDate, minutesPerDay, minutesPerWeek, daysPerMonth },
+    ...{ currencySymbol, currencyCode, currencyDigits },
+    creationDate: header.created,
+    startDate: header.start,
+    finishDate: header.finish,
+    scheduleFrom: upper(header.scheduleFrom),
+    defaultCalendarName,
+    defaultStartTime: header.defaultStartTime,
+    defaultEndTime: header.defaultFinishTime,
+    weekStartDay: upper(header.weekStartDay),
+    symbolPosition: upper(header.currencySymbolPosition),
+    defaultDurationUnits: unitNames[header.defaultDurationUnit],
+    defaultWorkUnits: unitNames[header.defaultWorkUnit],
+    defaultTaskType: upper(header.defaultTaskType),
+    newTasksAreManual: header.areNewTasksManual,
+  };
+}
+
+function calendarToJson(calendar: PlanCalendar): Json {
+  const kinds = { working: 'WORKING', nonWorking: 'NON_WORKING', inherited: 'DEFAULT' };
+  return {
+    uid: calendar.uid,
+    name: calendar.name,
+    guid: calendar.guid,
+    parentUid: calendar.baseCalendarUid,
+    days: weekdays.map((_, index) => {
+      const day = calendar.week[index];
+      return day ? [kinds[day.kind], ...hours(day.times)] : [];
+    }),
+    exceptions: calendar.exceptions.map((exception) => exceptionToJson(exception)),
+  };
+}
+
+function exceptionToJson(exception: CalendarException): Json {
+  const { name, from, to, times } = exception;
+  return { name, from, to, working: times.length > 0, hours: hours(times) };
+}
+
+function taskToJson(task: PlanTask, calendarName: string | undefined): Json {
+  const { uid, id } = task;
+  if (task.isBlank) return { uid, id, null: true };
+  const { name, guid, outlineLevel, outlineNumber, wbs, parentUid, start, finish, actualStart, actualFinish } = task;
+  const { work, actualWork, remainingWork, cost, fixedCost, actualCost, remainingCost, priority } = task;
+  const { percentComplete, percentWorkComplete, physicalPercentComplete, constraintDate, deadline } = task;
+  const { calendarUid, created, contact, notes, subprojectFile, hyperlink } = task;
+  return {
+    ...{ uid, id, name, guid, outlineLevel, outlineNumber, wbs, parentUid, start, finish, actualStart, actualFinish },
+    ...{ work, actualWork, remainingWork, cost, fixedCost, actualCost, remainingCost, priority },
+    ...{ percentComplete, percentWorkComplete, physicalPercentComplete, constraintDate, deadline },
+    ...{ calendarUid, calendarName: calendarUid === undefined ? undefined : calendarName },
+    ...{ created, contact, notes, subprojectFile },
+    duration: duration(task.duration),
+    actualDuration: duration(task.actualDuration),
+    remainingDuration: duration(task.remainingDuration),
+    estimated: task.isEstimated,
+    type: upper(task.type),
+    milestone: task.isMilestone,
+    summary: task.isSummary,
+    active: task.isActive,
+    mode: task.isManual ? 'MANUALLY_SCHEDULED' : 'AUTO_SCHEDULED',
+    effortDriven: task.isEffortDriven,
+    constraintType: upper(task.constraintType),
+    ignoreResourceCalendar: task.isResourceCalendarIgnored,
+    recurring: task.isRecurring,
+    rollup: task.isRolledUp,
+    hideBar: task.isBarHidden,
+    externalTask: task.isExternal,
+    hyperlink: hyperlink?.text,
+    hyperlinkAddress: hyperlink?.address,
+    ...baselinesToJson(task.baselines),
+    ...customToJson(task.custom),
+  };
+}
+
+/** Baseline 0 lies flat beside the other values, the others are objects. */
+function baselinesToJson(baselines: readonly Baseline[]): Json {
+  const json: Json = {};
+  for (const { number, start, finish, work, cost, ...baseline } of baselines) {
+    const values = { start, finish, duration: duration(baseline.duration), work, cost };
+    if (number > 0) json[`baseline${number}`] = values;
+    else {
+      for (const [name, value] of Object.entries(values)) {
+        json[`baseline${name.charAt(0).toUpperCase()}${name.slice(1)}`] = value;
+      }
+    }
+  }
+  return json;
+}
+
+/** Flags are a list of the numbers of those that are set. */
+function customToJson(values: CustomValues): Json {
+  const flags = Object.entries(values).flatMap(([key, value]) => {
+    const found = /^flag(\d+)$/.exec(key);
+    return found && value === true ? [Number(found[1])] : [];
+  });
+  const others = Object.entries(values).filter(([key]) => !key.startsWith('flag'));
+  const json: Json = Object.fromEntries(others.map(([key, value]) => [key, customValue(value)]));
+  if (flags.length > 0) json.flags = flags.toSorted((a, b) => a - b);
+  return json;
+}
+
+const customValue = (value: CustomValue) => (typeof value === 'object' ? duration(value) : value);
+
+function resourceToJson(resource: PlanResource): Json {
+  const { uid, id, name, guid, initials, group, code, email, materialLabel, maxUnits, costPerUse } = resource;
+  const { calendarUid, work, actualWork, remainingWork, cost, actualCost, remainingCost, notes } = resource;
+  const tables = resource.rateTables.filter((table) => !isWithoutRates(table.entries));
+  return {
+    ...{ uid, id, name, guid, initials, group, code, email, materialLabel, maxUnits, costPerUse },
+    ...{ calendarUid, work, actualWork, remainingWork, cost, actualCost, remainingCost, notes },
+    type: upper(resource.type),
+    standardRate: rate(resource.standardRate),
+    overtimeRate: rate(resource.overtimeRate),
+    accrueAt: upper(resource.accrueAt),
+    generic: resource.isGeneric,
+    budget: resource.isBudget,
+    ...Object.fromEntries(
+      tables.map((table) => [`costRate${table.name}`, table.entries.map((entry) => rateEntryToJson(entry))]),
+    ),
+    availability: resource.availability.map(({ from = FIRST_DATE, to = LAST_DATE, units }) => ({ from, to, units })),
+    ...baselinesToJson(resource.baselines),
+    ...customToJson(resource.custom),
+  };
+}
+
+function isWithoutRates(entries: readonly RateEntry[]): boolean {
+  return entries.every((entry) => !entry.standardRate?.value && !entry.overtimeRate?.value && !entry.costPerUse);
+}
+
+function rateEntryToJson(entry: RateEntry): Json {
+  const { from = FIRST_DATE, to = LAST_DATE, costPerUse } = entry;
+  return { from, to, standard: rate(entry.standardRate), overtime: rate(entry.overtimeRate), perUse: costPerUse };
+}
+
+function assignmentToJson(assignment: PlanAssignment): Json {
+  const { uid, taskUid, resourceUid, guid, units, work, actualWork, remainingWork, overtimeWork } = assignment;
+  const { regularWork, start, finish, cost, actualCost, remainingCost, notes } = assignment;
+  return {
+    ...{ uid, taskUid, resourceUid, guid, units, work, actualWork, remainingWork, overtimeWork },
+    ...{ regularWork, start, finish, cost, actualCost, remainingCost, notes },
+    workContour: upper(assignment.workContour),
+    rateIndex: 'ABCDE'.indexOf(assignment.rateTable),
+    ...baselinesToJson(assignment.baselines),
+    ...customToJson(assignment.custom),
+  };
+}

@@ -1,0 +1,42 @@
+import { Level } from '#contract/codes.ts';
+import { type Demo, lookUp } from './demo.ts';
+import { customAttributes, customTypes, type CustomTypeKey } from './custom-list.ts';
+
+/** The ids of the custom types and attributes by their keys. */
+export interface Custom {
+  type(key: CustomTypeKey): string;
+  attribute(key: string): string;
+}
+
+export function addCustomTypes({ rows, nextId }: Demo): Custom {
+  const types = new Map<string, string>(customTypes.map(({ key }) => [key, nextId()]));
+  const attributes = new Map(customAttributes.map(({ key }) => [key, nextId()]));
+  for (const { key, appliesTo, name, title, isDefault } of customTypes) {
+    rows.custom_type.push({
+      id: lookUp(types, key),
+      applies_to: appliesTo,
+      name,
+      description: '',
+      tab_label: title,
+      title: `${title}: weitere Angaben`,
+      default_type: isDefault,
+    });
+  }
+  for (const [index, attribute] of customAttributes.entries()) {
+    rows.custom_attribute.push({
+      id: lookUp(attributes, attribute.key),
+      applies_to: attribute.appliesTo,
+      custom_type_id: attribute.ofType === undefined ? null : lookUp(types, attribute.ofType),
+      type: attribute.type,
+      name: attribute.name,
+      label: attribute.name,
+      description: attribute.text ?? '',
+      sequence: index + 1,
+      possible_values: [...(attribute.choices ?? [])],
+      is_mandatory: attribute.isMandatory ?? false,
+      is_unique: attribute.isUnique ?? false,
+      visible_from: attribute.visibleFrom ?? Level.none,
+    });
+  }
+  return { type: (key) => lookUp(types, key), attribute: (key) => lookUp(attributes, key) };
+}

@@ -1,0 +1,42 @@
+import type { Calendar } from './days.ts';
+import type { PersonEntry, PoolKey } from './people-list.ts';
+import type { Rows } from './rows.ts';
+
+/** What every part of the demo data is built with: the calendar around today, and the rows that grow. */
+export interface Demo {
+  readonly calendar: Calendar;
+  readonly rows: Rows;
+  nextId(): string;
+}
+
+/** One of the sixty people, with the ids of the user and, for those of the company, of the resource. */
+export interface Person extends PersonEntry {
+  readonly login: string;
+  readonly name: string;
+  readonly userId: string;
+  readonly resourceId: string | null;
+}
+
+/** A person of the company. */
+export interface Colleague extends Person {
+  readonly pool: PoolKey;
+  readonly resourceId: string;
+}
+
+/** All people by sign-on name. */
+export interface Staff {
+  readonly everyone: readonly Person[];
+  readonly colleagues: readonly Colleague[];
+  get(login: string): Colleague;
+}
+
+export function isColleague(person: Person): person is Colleague {
+  return person.resourceId !== null;
+}
+
+/** The value of a key that must be there. */
+export function lookUp<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`There is no ${String(key)} in the demo data.`);
+  return value;
+}

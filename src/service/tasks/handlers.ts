@@ -1,0 +1,60 @@
+import { Level, ResourceFilter } from '#contract/codes.ts';
+import type { tasks as contract } from '#contract/tasks.ts';
+import { requireProject, resourceLevel } from '../access.ts';
+import type { SomeHandlers } from '../context.ts';
+import { listCustomTypes } from '../custom-values/store.ts';
+import { invalidParameter, notFound } from '../errors.ts';
+import * as store from './store.ts';
+
+export const tasks: SomeHandlers<typeof contract> = {
+  getTaskById: async (context, { id }) => (await store.findTask(context, id)) ?? null,
+
+  getParentTask: async (context, { activityId }) => {
+    const task = await store.findTask(context, activityId);
+    return (task?.parentActivity && (await store.findTask(context, task.parentActivity))) || null;
+  },
+
+  getTasksByIds: async (context, { activityIds = [] }) => ({ activity: await store.listTasksByIds(context, activityIds) }),
+
+  listChildTasks: async (context, { parentId }) => {
+    if (!(await store.findTask(context, parentId))) throw notFound('my_tasks', parentId);
+    return { activity: await store.listChildTasks(context, parentId) };
+  },
+
+  listTasksOfProject: async (context, { projectId }) => {
+    await requireProject(context, projectId, Level.observer);
+    return { activity: await store.listTasksOfProject(context, projectId) };
+  },
+
+  listMyTasks: async (context, { projectIds = [], resourceIds = [], completed = false, ...period }) => {
+    const resources = resourceIds.length > 0 ? resourceIds : [ResourceFilter.linkedToMe];
+    return { activity: await store.listTasks(context, { ...period, projectIds, resourceIds: resources, completed }) };
+  },
+
+  listModifiedTasks: async (context, { resourceId, ...period }) => {
+    if (resourceId === undefined) throw invalidParameter('resourceId', resourceId, 'the id of a resource');
+    const level = await resourceLevel(context.db, context.caller, resourceId);
+    if (!(await store.isResourceSeen(context, resourceId, level))) throw notFound('resource', resourceId);
+    return { activity: await store.listModifiedTasks(context, { resourceId, ...period }) };
+  },
+
+  listMyModifiedTasks: async (context, period) => ({ activity: await store.listModifiedTasks(context, period) }),
+
+  getAssignmentsByIds: async (context, { assignmentIds = [] }) => ({
+    assignment: await store.listAssignmentsByIds(context, assignmentIds),
+  }),
+
+  listActivityCategories: async ({ db }, { activeOnly = false }) => ({
+    activityCategory: await store.listCategories(db, activeOnly),
+  }),
+
+  getActivityCategoriesByIds: async ({ db }, { activityCategoryIds = [] }) => ({
+    activityCategory: await store.listCategoriesByIds(db, activityCategoryIds),
+  }),
+
+  /** Activities have no custom type: their attributes are those of all activities. */
+  listCustomValueInfo: async ({ db, caller }) => {
+    const types = await listCustomTypes(db, caller, 'activity');
+    return { customValueInfo: types.find(({ id }) => id === 0)?.customValueInfo ?? [] };
+  },
+};

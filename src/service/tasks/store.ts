@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { ActivityType, Level, ProjectType, ResourceFilter } from '#contract/codes.ts';
+import type { OpActivity, OpActivityCategory, OpAssignment } from '#contract/tasks.ts';
+import { projectLevels } from '../access.ts';
+import type { Context, Queries } from '../context.ts';
+import { isSeen, listActivities, ownResources, type Selection } from './activity-query.ts';
+import { activityRecord, assignmentRecord, type AssignmentRow, withCostsBelow } from './rules.ts';
+
+/** Ids as the parameter of `= any (…)`. */
+const anyOf = (ids: readonly string[]) => sql`any (${[...ids]}::bigint[])`;
+
+async function records(context: Context, selection: Selection): Promise<OpActivity[]> {
+  const rows = await listActivities(context, selection);
+  return rows.map((row) => activityRecord(row, context.today));
+}
+
+export async function findTask(context: Context, id: string): Promise<OpActivity | undefined> {
+  const [task] = await records(context, sql`version.activity_id = ${id}`);
+  return task;
+}
+
+export function listTasksByIds(context: Context, ids: readonly string[]): Promise<OpActivity[]> {
+  return records(context, sql`version.activity_id = ${anyOf(ids)}`);
+}
+
+export function listChildTasks(context: Context, parentId: string): Promise<OpActivity[]> {
+  return records(context, sql`version.parent_id = ${parentId}`);
+}
+
+/** All activities of a project's plan. They add their costs up here, which is faster than in the database. */
+export async function listTasksOfProject(context: Context, projectId: string): Promise<OpActivity[]> {
+  const rows = await listActivities(context, sql`plan.project_node_id = ${projectId}`, 'own');
+  return withCostsBelow(rows).map((row) => activityRecord(row, context.today));
+}
+
+/** Activities to which a resource that meets the condition (on `assignment`) is assigned; more conditions on `planned`. */
+const assigned = (condition: Selection) => sql`(version.plan_version_id, version.activity_id) in (
+  select planned.plan_version_id, planned.activity_id
+  from assignment join assignment_version planned on planned.assignment_id = assignment.id
+  where ${condition})`;
+
+const linked = sql`assignment.resource_id in (select id from linked)`;
+
+export interface TaskFilter {
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  /** Empty stands for all projects that are neither archived nor templates. */
+  readonly projectIds: readonly string[];
+  /** Resource ids and codes of `ResourceFilter`; an activity has to meet one of them. */
+  readonly resourceIds: readonly string[];
+  readonly completed: boolean;
+}
+
+/** The condition of one entry of a resource filter. */
+function byResource(entry: string): Selection {
+  switch (entry) {
+    case ResourceFilter.all:
+      return sql`true`;
+    case ResourceFilter.managedByMe:
+      return assigned(sql`assignment.resource_id in (select id from managed)`);
+    case ResourceFilter.linkedToMe:
+      return assigned(linked);
+    case ResourceFilter.projectContributors:
+      return sql`exists (
+        select from assignment join project_resource contributor on contributor.resource_id = assignment.resource_id
+        where assignment.activity_id = version.activity_id and contributor.project_node_id = plan.project_node_id)`;
+    default:
+      return assigned(sql`assignment.resource_id = ${entry}`);
+  }
+}
+
+/** What people work on: collections are left out, their activities are in. */
+const workTypes = [ActivityType.standard, ActivityType.milestone, ActivityType.task, ActivityType.adHoc];
+
+/**
+ * Activities to work on. The period is read as that of a calendar: activities that start until `until` and finish from
+ * `from` on; one without dates is in every period.
+ */
+export function listTasks(context: Context, filter: TaskFilter): Promise<OpActivity[]> {
+  const { from, until, projectIds, resourceIds, completed } = filter;
+  const conditions = [
+    sql`version.type in (${sql.join(workTypes)})`,
+    projectIds.length > 0
+      ? sql`plan.project_node_id = ${anyOf(projectIds)}`
+      : sql`not node.archived and node.type <> ${ProjectType.template}`,
+    sql`(${sql.join(resourceIds.map(byResource), sql` or `)})`,
+    ...(until === undefined ? [] : [sql`coalesce(version.start <= ${until}, true)`]),
+    ...(from === undefined ? [] : [sql`coalesce(version.finish >= ${from}, true)`]),
+    ...(completed ? [] : [sql`activity.complete < 100`]),
+  ];
+  return records(context, sql.join(conditions, sql` and `));
+}
+
+export interface ModifiedFilter {
+  /** The resource whose assignments count; all resources linked to the caller where it is absent. */
+  readonly resourceId?: string;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** Activities that were modified on the days (of UTC) from `from` to `until`, or whose assignment was. */
+export function listModifiedTasks(context: Context, { resourceId, from, until }: ModifiedFilter): Promise<OpActivity[]> {
+  const startOf = (day: string, offset: number) => sql`((${day}::date + ${offset}::integer)::timestamp at time zone 'utc')`;
+  const isIn = (column: string) => sql.join(
+    [
+      sql`true`,
+      ...(from === undefined ? [] : [sql`${sql.ref(column)} >= ${startOf(from, 0)}`]),
+      ...(until === undefined ? [] : [sql`${sql.ref(column)} < ${startOf(until, 1)}`]),
+    ],
+    sql` and `,
+  );
+  const resource = resourceId === undefined ? linked : sql`assignment.resource_id = ${resourceId}`;
+  return records(
+    context,
+    sql`${assigned(resource)} and (${isIn('activity.modified')} or ${isIn('version.modified')}
+      or ${assigned(sql`${resource} and (${isIn('assignment.modified')} or ${isIn('planned.modified')})`)})`,
+  );
+}
+
+/** Assignments of current versions whose activity the caller sees, in the order of their plans. */
+export async function listAssignmentsByIds(context: Context, ids: readonly string[]): Promise<OpAssignment[]> {
+  const { rows } = await sql<AssignmentRow>`
+    with access as materialized (select * from ${projectLevels(context.caller)} as level),
+    ${ownResources(context)}
+    select assignment.id, planned.assigned, assignment.complete, planned.base_effort as "baseEffort",
+      assignment.actual_effort as "actualEffort", assignment.open_effort as "openEffort",
+      assignment.resource_id as resource, assignment.activity_id as activity, assignment.active, version.finish,
+      assignment.created, greatest(assignment.modified, planned.modified) as modified
+    from assignment
+    join activity on activity.id = assignment.activity_id
+    join project_plan plan on plan.id = activity.plan_id
+    join assignment_version planned
+      on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
+    join activity_version version
+      on version.plan_version_id = planned.plan_version_id and version.activity_id = planned.activity_id
+    left join access on access.project_node_id = plan.project_node_id
+    where assignment.id = ${anyOf(ids)} and ${isSeen}
+    order by plan.id, version.sequence, assignment.id`.execute(context.db);
+  return rows.map((row) => assignmentRecord(row, context.today));
+}
+
+function categories(db: Queries) {
+  return db
+    .selectFrom('activity_category as category')
+    .select([
+      'id',
+      'name',
+      'description',
+      'color',
+      sql<string>`'#' || lpad(to_hex(color & 16777215), 6, '0')`.as('rgbColor'),
+      'default_category as defaultCategory',
+      'active',
+      'created',
+      'modified',
+    ])
+    .orderBy('name')
+    .orderBy('id');
+}
+
+/** Inactive categories are deleted ones: they are listed as long as an activity refers to them. */
+export function listCategories(db: Queries, activeOnly: boolean): Promise<OpActivityCategory[]> {
+  const isReferred = sql<boolean>`exists (select from activity_version where category_id = category.id)`;
+  return categories(db)
+    .where((category) => category.or([category('active', '=', true), ...(activeOnly ? [] : [isReferred])]))
+    .execute();
+}
+
+export function listCategoriesByIds(db: Queries, ids: readonly string[]): Promise<OpActivityCategory[]> {
+  return categories(db).where(sql<boolean>`id = ${anyOf(ids)}`).execute();
+}
+
+/** Whether the caller sees a resource: by a level on it, or by being linked to it. */
+export async function isResourceSeen({ db, caller }: Context, id: string, level: number): Promise<boolean> {
+  if (level >= Level.external) return true;
+  const own = await db.selectFrom('resource').select('id').where('id', '=', id).where('user_id', '=', caller.userId).executeTakeFirst();
+  return own !== undefined;
+}

@@ -1,0 +1,77 @@
+import { Level, ResourceFilter } from '#contract/codes.ts';
+import type { worklogs as contract } from '#contract/worklogs.ts';
+import { insufficient, requireProject } from '../access.ts';
+import type { Context, SomeHandlers } from '../context.ts';
+import { invalidParameter } from '../errors.ts';
+import { recordEvent } from '../events.ts';
+import { createRecord, deleteRecord, updateRecord } from './bookings.ts';
+import { type Days, hasPlan, listManagedProjects, lockDays, type LockedProjects, unlockDays } from './locks.ts';
+import * as store from './store.ts';
+
+interface GivenDays {
+  readonly from?: string;
+  readonly until?: string;
+}
+
+/** The days to lock or unlock: both must be given, in their order. */
+function requireDays({ from, until }: GivenDays): Days {
+  if (from === undefined) throw invalidParameter('from', from, 'a day');
+  if (until === undefined || until < from) throw invalidParameter('until', until, `a day from ${from} on`);
+  return { from, until };
+}
+
+/** The projects whose days the caller may lock: an administrator all, others those that they manage. */
+async function lockableProjects(context: Context): Promise<LockedProjects> {
+  if (context.caller.isAdministrator) return 'all';
+  const projects = await listManagedProjects(context);
+  if (projects.length === 0) throw insufficient(Level.manager, Level.none);
+  return projects;
+}
+
+/** One project, with a plan, that the caller manages. */
+async function lockableProject(context: Context, projectId: string): Promise<LockedProjects> {
+  await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
+  if (!(await hasPlan(context.db, projectId))) throw invalidParameter('projectId', projectId, 'the id of a project');
+  return [projectId];
+}
+
+async function lock(context: Context, given: GivenDays, projectId: string | null) {
+  const days = requireDays(given);
+  const projects = projectId === null ? await lockableProjects(context) : await lockableProject(context, projectId);
+  const result = await lockDays(context, days, projects);
+  await recordEvent(context, 'recordsLocked', { projectNodeId: projectId });
+  return result;
+}
+
+async function unlock(context: Context, given: GivenDays, projectId: string | null) {
+  const days = requireDays(given);
+  const projects = projectId === null ? await lockableProjects(context) : await lockableProject(context, projectId);
+  const result = await unlockDays(context, days, projects);
+  await recordEvent(context, 'recordsUnlocked', { projectNodeId: projectId });
+  return result;
+}
+
+export const worklogs: SomeHandlers<typeof contract> = {
+  createWorkRecord: (context, input) => createRecord(context, input),
+  updateWorkRecord: (context, { resourceWorkRecordId, ...given }) => updateRecord(context, resourceWorkRecordId, given),
+
+  deleteWorkRecord: async (context, { resourceWorkRecordId }) => {
+    await deleteRecord(context, resourceWorkRecordId);
+    return undefined;
+  },
+
+  listMyWorkRecords: async (context, period) => ({ resourceWorkRecord: await store.listOfCaller(context, period) }),
+
+  listWorkRecordsOfProject: async (context, { projectId, resourceIds = [], ...period }) => {
+    if (resourceIds.includes(ResourceFilter.projectContributors)) {
+      throw invalidParameter('resourceIds', ResourceFilter.projectContributors, 'resource ids, or -1, -2, -3');
+    }
+    await requireProject(context, projectId, Level.observer);
+    return { resourceWorkRecord: await store.listOfProject(context, projectId, resourceIds, period) };
+  },
+
+  lockWorkRecords: (context, days) => lock(context, days, null),
+  lockWorkRecordsOfProject: (context, { projectId, ...days }) => lock(context, days, projectId),
+  unlockWorkRecords: (context, days) => unlock(context, days, null),
+  unlockWorkRecordsOfProject: (context, { projectId, ...days }) => unlock(context, days, projectId),
+};
