@@ -35,7 +35,9 @@ export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
 /** Over HTTP, in the browser and in Node. */
 export const overHttp: Transport = async (request) => {
-  const { status, headers, data } = await axios.request<string | ArrayBuffer | Uint8Array | null>(configuration(request));
+  const { status, headers, data } = await axios.request<string | ArrayBuffer | Uint8Array | null>(
+    configuration(request),
+  );
   // axios types the values of headers loosely; they are texts, or a list of them for set-cookie.
   const plain = Object.fromEntries(Object.entries(headers)) as WireResponse['headers'];
   return { status, headers: plain, body: data ?? '' };

@@ -1,3 +1,4 @@
+import { bases } from './endpoint.ts';
 import { style } from './docs-style.ts';
 import type { Answer, Content, OpenApi, Operation, Parameter, Reference } from './openapi.ts';
 import type { DocumentSchema } from './openapi-schema.ts';
@@ -6,6 +7,8 @@ interface Entry {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
+  /** The same in the XML variant, where there is one. */
+  readonly xml: Operation | undefined;
 }
 
 /**
@@ -39,7 +42,12 @@ function entriesOf({ paths }: OpenApi): Entry[] {
   return Object.entries(paths)
     .filter(([path]) => !path.startsWith('/api/rest/'))
     .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        operation,
+        xml: paths[path.replace(bases.json, bases.xml)]?.[method],
+      })),
     );
 }
 
@@ -60,15 +68,15 @@ function areaSection({ name, description, entries }: AreaEntries): string {
   return `<section id="area-${text(name)}"><h2>${text(name)}</h2><p>${prose(description)}</p>${entries.map(operationSection).join('')}</section>`;
 }
 
-function operationSection({ method, path, operation }: Entry): string {
+function operationSection({ method, path, operation, xml }: Entry): string {
   const { operationId, summary, parameters, requestBody, responses, security } = operation;
   return [
     `<article id="${text(operationId)}"><h3>${text(operationId)}</h3>`,
     `<p class="line"><b class="${method.toLowerCase()}">${method}</b> <code>${text(path).replaceAll('/', '/<wbr>')}</code></p>`,
     `<p>${prose(summary)}${security.length === 0 ? ' <em>Without sign-on.</em>' : ''}</p>`,
     parameters.length === 0 ? '' : parameterTable(parameters),
-    requestBody === undefined ? '' : contents('Body', requestBody.content),
-    ...Object.entries(responses).map(response),
+    requestBody === undefined ? '' : contents('Body', { ...requestBody.content, ...xml?.requestBody?.content }),
+    ...Object.entries(responses).map(([status, answer]) => response(status, answer, xml?.responses[status])),
     '</article>',
   ].join('');
 }
@@ -77,9 +85,14 @@ function parameterTable(parameters: readonly Parameter[]): string {
   const rows = parameters.map(
     ({ name, in: place, required, schema, description = '', example }) =>
       `<tr><th scope="row"><code>${text(name)}</code></th><td>${place}${required ? ', required' : ''}</td>` +
-      `<td>${typeOf(schema)}</td><td>${prose(description)}${example === undefined ? '' : ` <code>${text(JSON.stringify(example))}</code>`}</td></tr>`,
+      `<td>${typeOf(schema)}</td><td>${prose(description)}${exampleText(example)}</td></tr>`,
   );
   return table(['Parameter', 'Place', 'Type', 'Meaning'], rows);
+}
+
+function exampleText(example: unknown): string {
+  if (example === undefined) return '';
+  return ` <small>Such as</small> <code>${text(JSON.stringify(example).replace(/[[\]"]/g, ''))}</code>`;
 }
 
 function table(columns: readonly string[], rows: readonly string[]): string {
@@ -87,10 +100,11 @@ function table(columns: readonly string[], rows: readonly string[]): string {
   return `<div class="scroll"><table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-function response([status, answer]: [string, Answer | Reference]): string {
+function response(status: string, answer: Answer | Reference, xml: Answer | Reference | undefined): string {
   if ('$ref' in answer) return '';
   if (answer.content === undefined) return `<p><b>${status}</b> ${prose(answer.description)}</p>`;
-  return contents(`<b>${status}</b> Answer`, answer.content);
+  const xmlContent = xml === undefined || '$ref' in xml ? {} : xml.content;
+  return contents(`<b>${status}</b> Answer`, { ...answer.content, ...xmlContent });
 }
 
 function contents(label: string, content: Content): string {
@@ -106,9 +120,11 @@ function contents(label: string, content: Content): string {
 
 function failures(answers: OpenApi['components']['responses']): string {
   const rows = Object.entries(answers).map(
-    ([name, { description }]) => `<tr><th scope="row">${text(name.replace('Error', ''))}</th><td>${prose(description)}</td></tr>`,
+    ([name, { description }]) =>
+      `<tr><th scope="row">${text(name.replace('Error', ''))}</th><td>${prose(description)}</td></tr>`,
   );
-  const bodies = 'Every failure has the body <a href="#type-ErrorBody">ErrorBody</a>; in XML it is the element <code>error</code>.';
+  const bodies =
+    'Every failure has the body <a href="#type-ErrorBody">ErrorBody</a>; in XML it is the element <code>error</code>.';
   return `<section id="failures"><h2>Failures</h2><p>${bodies}</p>${table(['Status', 'Meaning'], rows)}</section>`;
 }
 
@@ -120,7 +136,8 @@ function typeSection([name, schema]: [string, DocumentSchema]): string {
       `<tr><th scope="row"><code>${text(field)}</code></th><td>${typeOf(fieldSchema)}</td><td>${prose(descriptionOf(fieldSchema))}</td></tr>`,
   );
   const fields = rows.length === 0 ? '<p>Any values by their names.</p>' : table(['Field', 'Type', 'Meaning'], rows);
-  return `<details id="type-${text(name)}"><summary>${text(name)}</summary>${fields}</details>`;
+  // A link opens the details that its target is inside of.
+  return `<details><summary>${text(name)}</summary><div id="type-${text(name)}">${fields}</div></details>`;
 }
 
 function descriptionOf(schema: DocumentSchema): string {

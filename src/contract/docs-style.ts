@@ -14,7 +14,7 @@ nav h2 { font-size: 1rem; margin: 1rem 0 .25rem; } nav ul { list-style: none; ma
 nav a { text-decoration: none; overflow-wrap: anywhere; } nav a:hover { text-decoration: underline; }
 main { padding: 0 2rem 4rem; max-width: 70rem; }
 article { border: 1px solid var(--line); border-radius: 8px; padding: 1rem; margin: 1rem 0; scroll-margin-top: 1rem; }
-article:target, details:target { outline: 2px solid var(--link); }
+article:target, div:target { outline: 2px solid var(--link); }
 .line { margin: .25rem 0; } .line b { display: inline-block; min-width: 4rem; }
 code, pre { font: .9em/1.45 ui-monospace, monospace; } pre { background: var(--soft); padding: .75rem; overflow: auto; border-radius: 6px;
   max-height: 24rem; white-space: pre-wrap; overflow-wrap: anywhere; }

@@ -50,7 +50,8 @@ export function decodeErrorXml(text: string): ErrorContent | undefined {
 }
 
 function errorContent(value: unknown): ErrorContent | undefined {
-  if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'string') return undefined;
+  if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'string')
+    return undefined;
   const { code, message, arguments: given } = value as { code: string; message?: unknown; arguments?: unknown };
   return {
     code,

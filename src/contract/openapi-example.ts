@@ -1,19 +1,22 @@
 import type { TSchema } from 'typebox';
 import { isScalar, type RecordShape, type ScalarShape, type Shape, shapeOf } from './shape.ts';
 
+/** The example of a text that is no field. */
+export const unnamed = 'value';
+
 /** Records inside records are shown two levels deep; what would come below is left out. */
 const deepest = 3;
 
 /** A value of the schema that shows what each field looks like in the program. */
 export function exampleOf(schema: TSchema): unknown {
-  return example(shapeOf(schema), 'value', 0);
+  return example(shapeOf(schema), unnamed, 0);
 }
 
 function example(shape: Shape, name: string, depth: number): unknown {
   if (isScalar(shape)) return scalarExample(shape, name);
   switch (shape.kind) {
     case 'any':
-      return 'value';
+      return unnamed;
     case 'map':
       return {};
     case 'list':

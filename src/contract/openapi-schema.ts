@@ -51,7 +51,8 @@ function nullable(options: readonly Source[], components: Components): DocumentS
   const value = options.find(({ type }) => type !== 'null');
   if (value === undefined) return { type: 'null' };
   const schema = described(value, components);
-  if (typeof schema.type !== 'string') return schema.$ref === undefined ? schema : { anyOf: [schema, { type: 'null' }] };
+  if (typeof schema.type !== 'string')
+    return schema.$ref === undefined ? schema : { anyOf: [schema, { type: 'null' }] };
   const values = value.enum === undefined ? {} : { enum: [...value.enum, null] };
   return { ...schema, type: [schema.type, 'null'], ...values };
 }
@@ -83,7 +84,10 @@ function recordReference(
   components.set(name, {});
   const fields = Object.entries(properties).map(([field, property]) => {
     const fieldSchema = described(property, components);
-    return [field, field === 'id' && fieldSchema.$ref === undefined ? { ...fieldSchema, xml: { attribute: true } } : fieldSchema];
+    return [
+      field,
+      field === 'id' && fieldSchema.$ref === undefined ? { ...fieldSchema, xml: { attribute: true } } : fieldSchema,
+    ];
   });
   const { required = [], description } = schema;
   components.set(name, {
@@ -116,7 +120,11 @@ function codesText({ description, codes = '' }: Source): string {
 function kindWords({ kind, description }: Source): DocumentSchema {
   switch (kind) {
     case 'day':
-      return { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}Z?$', examples: ['2026-03-31Z'], description: description ?? 'A day.' };
+      return {
+        pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}Z?$',
+        examples: ['2026-03-31Z'],
+        description: description ?? 'A day.',
+      };
     case 'timestamp':
       return { format: 'date-time' };
     case 'any':

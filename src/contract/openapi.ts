@@ -5,7 +5,7 @@ import { bases, type Endpoint, type Format, isBinary, pathParameters, pathParame
 import { ErrorBody, OpError } from './error-body.ts';
 import { encodeJson } from './json.ts';
 import { areaTags, type DocumentedArea, documentDescription, errorResponses, securitySchemes } from './openapi-text.ts';
-import { exampleOf } from './openapi-example.ts';
+import { exampleOf, unnamed } from './openapi-example.ts';
 import { type Components, documentSchema, type DocumentSchema } from './openapi-schema.ts';
 import { requiredParameters } from './parameters.ts';
 import { encodeXml } from './xml.ts';
@@ -99,7 +99,8 @@ interface PlacedOperation {
 
 function pathsOf(operations: readonly PlacedOperation[]): OpenApi['paths'] {
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const { path, method, operation: described } of operations) paths[path] = { ...paths[path], [method]: described };
+  for (const { path, method, operation: described } of operations)
+    paths[path] = { ...paths[path], [method]: described };
   return paths;
 }
 
@@ -144,7 +145,7 @@ function parameter(
   components: Components,
 ): Parameter {
   const { description, ...schema } = documentSchema(source, components);
-  const example = wireExample(source, name);
+  const example = wireExample(source);
   return {
     name,
     in: place,
@@ -155,10 +156,10 @@ function parameter(
   };
 }
 
-/** What the parameter looks like in an address; texts have no typical one. */
-function wireExample(schema: TSchema, name: string): unknown {
-  const example: unknown = JSON.parse(encodeJson(schema, exampleOf(schema)));
-  return example === 'value' || (Array.isArray(example) && example[0] === name) ? undefined : example;
+/** What the parameter looks like in an address; texts and flags have no typical one. */
+function wireExample(schema: TSchema): unknown {
+  const text = encodeJson(schema, exampleOf(schema));
+  return text === 'true' || text.includes(unnamed) ? undefined : JSON.parse(text);
 }
 
 function requestBody({ body }: Endpoint, format: Format, components: Components): Operation['requestBody'] {
@@ -173,8 +174,17 @@ function media(schema: TSchema, format: Format, components: Components): Media {
   return { schema: documentSchema(schema, components), example };
 }
 
-function responses({ returns, body, open, method }: Endpoint, format: Format, components: Components): Operation['responses'] {
-  const failures = ['500', '503', ...(open ? ['429'] : ['401']), ...(body === undefined ? [] : ['413', '415'])].toSorted();
+function responses(
+  { returns, body, open, method }: Endpoint,
+  format: Format,
+  components: Components,
+): Operation['responses'] {
+  const failures = [
+    '500',
+    '503',
+    ...(open ? ['429'] : ['401']),
+    ...(body === undefined ? [] : ['413', '415']),
+  ].toSorted();
   return {
     ...success(returns, method, format, components),
     ...Object.fromEntries(failures.map((status) => [status, { $ref: `#/components/responses/Error${status}` }])),

@@ -2,8 +2,12 @@ import { put, optional, group } from './endpoint.ts';
 import { Day, describe } from './fields.ts';
 
 export const progress = group('progress', {
-  updateActivityProgress: put('/updateActivityProgress/{activityId}', 'Sets the actual start and finish of a milestone, or of an activity whose effort is not tracked.', {
-    query: { start: optional(describe(Day, 'Actual start.')), finish: optional(describe(Day, 'Actual finish.')) },
-    changes: ['progress', 'tasks', 'projects'],
-  }),
+  updateActivityProgress: put(
+    '/updateActivityProgress/{activityId}',
+    'Sets the actual start and finish of a milestone, or of an activity whose effort is not tracked.',
+    {
+      query: { start: optional(describe(Day, 'Actual start.')), finish: optional(describe(Day, 'Actual finish.')) },
+      changes: ['progress', 'tasks', 'projects'],
+    },
+  ),
 });

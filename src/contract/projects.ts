@@ -192,15 +192,19 @@ export const OpProjectClassificationList = list(
 export const OpEventLogEntryList = list('OpEventLogEntryList', 'eventLogEntry', OpEventLogEntry);
 
 export const projects = group('projects', {
-  addProjectAssignment: post('/addProjectAssignment/{projectId}', 'Assigns a resource to a project, as its manager if asked for.', {
-    query: {
-      resourceId: Id,
-      isManager: optional(
-        describe(Flag, 'true makes the resource the manager in place of the previous one; false by default.'),
-      ),
+  addProjectAssignment: post(
+    '/addProjectAssignment/{projectId}',
+    'Assigns a resource to a project, as its manager if asked for.',
+    {
+      query: {
+        resourceId: Id,
+        isManager: optional(
+          describe(Flag, 'true makes the resource the manager in place of the previous one; false by default.'),
+        ),
+      },
+      changes: ['projects', 'resources'],
     },
-    changes: ['projects', 'resources'],
-  }),
+  ),
   createPortfolio: post('/createPortfolio/{superPortfolioId}', 'Creates a portfolio inside another one.', {
     body: draft(OpProjectNode),
     returns: OpProjectNode,
@@ -221,10 +225,14 @@ export const projects = group('projects', {
     query: { projectNumber: Name },
     returns: OpProjectPlan,
   }),
-  getPlansByIds: get('/getPlansByIds', 'The project plans with the ids that are given, of those that the caller may see.', {
-    query: { projectPlanIds: optional(Type.Array(Id)) },
-    returns: OpProjectPlanList,
-  }),
+  getPlansByIds: get(
+    '/getPlansByIds',
+    'The project plans with the ids that are given, of those that the caller may see.',
+    {
+      query: { projectPlanIds: optional(Type.Array(Id)) },
+      returns: OpProjectPlanList,
+    },
+  ),
   getPortfolioById: get('/getPortfolioById/{portfolioId}', 'The portfolio with an id.', { returns: OpProjectNode }),
   getPortfolioByName: get('/getPortfolioByName', 'The portfolio with a name.', {
     query: { portfolioName: Name },
@@ -244,14 +252,20 @@ export const projects = group('projects', {
     'The project classification with an id.',
     { returns: OpProjectClassification },
   ),
-  getProjectForPlan: get('/getProjectForPlan/{projectPlanId}', 'The project that a plan belongs to.', { returns: OpProjectNode }),
+  getProjectForPlan: get('/getProjectForPlan/{projectPlanId}', 'The project that a plan belongs to.', {
+    returns: OpProjectNode,
+  }),
   getProjectStatusById: get('/getProjectStatusById/{projectStatusId}', 'The project status with an id.', {
     returns: OpProjectStatus,
   }),
-  getProjectsByIds: get('/getProjectsByIds', 'The projects and portfolios with the ids that are given, of those that the caller may see.', {
-    query: { projectIds: optional(describe(Type.Array(Id), 'Ids of projects and portfolios.')) },
-    returns: OpProjectNodeList,
-  }),
+  getProjectsByIds: get(
+    '/getProjectsByIds',
+    'The projects and portfolios with the ids that are given, of those that the caller may see.',
+    {
+      query: { projectIds: optional(describe(Type.Array(Id), 'Ids of projects and portfolios.')) },
+      returns: OpProjectNodeList,
+    },
+  ),
   getRootPortfolio: get('/getRootPortfolio', 'The portfolio that holds all others.', { returns: OpProjectNode }),
   importProjects: post('/importProjects', 'Creates and changes projects from a spreadsheet (.xls).', {
     body: binary,
@@ -272,24 +286,40 @@ export const projects = group('projects', {
   listProjectClassifications: get('/listProjectClassifications', 'The project classifications in their order.', {
     returns: OpProjectClassificationList,
   }),
-  listProjectCustomTypes: get('/listProjectCustomTypes', 'The custom types of projects, with their attributes.', { returns: CustomTypeInfoList }),
-  listProjectStatuses: get('/listProjectStatuses', 'The project statuses in their order.', { returns: OpProjectStatusList }),
-  listStreamsForProjects: get('/listStreamsForProjects', 'Events of projects, newest first; projects without at least observer permission are left out.', {
-    query: {
-      projectIds,
-      offset: optional(describe(Count, 'Number of the first entry, 0 by default.')),
-      numberRecords: optional(describe(Count, 'How many entries are wanted.')),
+  listProjectCustomTypes: get('/listProjectCustomTypes', 'The custom types of projects, with their attributes.', {
+    returns: CustomTypeInfoList,
+  }),
+  listProjectStatuses: get('/listProjectStatuses', 'The project statuses in their order.', {
+    returns: OpProjectStatusList,
+  }),
+  listStreamsForProjects: get(
+    '/listStreamsForProjects',
+    'Events of projects, newest first; projects without at least observer permission are left out.',
+    {
+      query: {
+        projectIds,
+        offset: optional(describe(Count, 'Number of the first entry, 0 by default.')),
+        numberRecords: optional(describe(Count, 'How many entries are wanted.')),
+      },
+      returns: OpEventLogEntryList,
     },
-    returns: OpEventLogEntryList,
-  }),
-  updatePortfolio: put('/updatePortfolio', 'Changes a portfolio: fields that are absent or null stay, but a null `customType` is removed.', {
-    body: OpProjectNode,
-    returns: OpProjectNode,
-    changes: ['projects', 'resources'],
-  }),
-  updateProject: put('/updateProject', 'Changes a project: fields that are absent or null stay, but a null `projectStatus`, `projectClassification`, `customType`, `sponsor`, `projectManager` or `issueCoordinator` is removed.', {
-    body: OpProjectNode,
-    returns: OpProjectNode,
-    changes: ['projects', 'resources'],
-  }),
+  ),
+  updatePortfolio: put(
+    '/updatePortfolio',
+    'Changes a portfolio: fields that are absent or null stay, but a null `customType` is removed.',
+    {
+      body: OpProjectNode,
+      returns: OpProjectNode,
+      changes: ['projects', 'resources'],
+    },
+  ),
+  updateProject: put(
+    '/updateProject',
+    'Changes a project: fields that are absent or null stay, but a null `projectStatus`, `projectClassification`, `customType`, `sponsor`, `projectManager` or `issueCoordinator` is removed.',
+    {
+      body: OpProjectNode,
+      returns: OpProjectNode,
+      changes: ['projects', 'resources'],
+    },
+  ),
 });

@@ -15,16 +15,25 @@ export const resourceIds = optional(
 
 export const completed = optional(describe(Flag, 'Whether completed ones are included, false by default.'));
 
-/** Days between which work records lie. */
+/** Days between which something happened. */
 export const period = {
   from: optional(describe(Day, 'First day.')),
   until: optional(describe(Day, 'Last day.')),
 };
 
+/** The days that are locked or unlocked. */
+export const lockedPeriod = {
+  from: describe(Day, 'First day, inclusive.'),
+  until: describe(Day, 'Last day, inclusive.'),
+};
+
 /** The range of days in which an import deletes what is there. */
 export const replaceRange = {
   replaceFrom: optional(
-    describe(Day, 'First day of the range in which all records that the caller may edit are deleted before the import.'),
+    describe(
+      Day,
+      'First day of the range in which all records that the caller may edit are deleted before the import.',
+    ),
   ),
   replaceTo: optional(describe(Day, 'Last day of that range.')),
 };
@@ -41,7 +50,9 @@ export const includeArchived = optional(describe(Flag, 'Whether archived ones ar
 /** What is booked. */
 export const booked = {
   actualEffort: optional(describe(Hours, 'Hours spent.')),
-  open: optional(describe(Hours, 'Hours remaining; what was planned or remained before, less the hours spent, where absent.')),
+  open: optional(
+    describe(Hours, 'Hours remaining; what was planned or remained before, less the hours spent, where absent.'),
+  ),
   comment: optional(Text),
   completed: optional(describe(Flag, 'Whether the work is completed, false by default.')),
 };

@@ -24,5 +24,7 @@ export const reports = group('reports', {
     body: ReportInput,
     returns: binary,
   }),
-  inputParameters: get('/inputParameters/{reportIdOrName}', 'The input parameters that a report needs.', { returns: OpReportParameters }),
+  inputParameters: get('/inputParameters/{reportIdOrName}', 'The input parameters that a report needs.', {
+    returns: OpReportParameters,
+  }),
 });

@@ -1,20 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Level, ResourceType } from './codes.ts';
 import { binary, get, post, put, del, optional, group } from './endpoint.ts';
-import {
-  code,
-  Day,
-  draft,
-  Flag,
-  Id,
-  list,
-  Money,
-  Name,
-  Percent,
-  record,
-  Text,
-  Timestamp,
-} from './fields.ts';
+import { code, Day, draft, Flag, Id, list, Money, Name, Percent, record, Text, Timestamp } from './fields.ts';
 import { replaceRange } from './queries.ts';
 import { CustomValueApiElement, OpRecordsImportResult, CustomTypeInfoList } from './shared.ts';
 
@@ -99,22 +86,34 @@ export const OpAssignablePoolsResultList = list(
 );
 
 export const resources = group('resources', {
-  createResource: post('/createResource/{poolOrCollectionResourceId}', 'Creates a resource in a pool or a collection.', {
-    body: OpResourceForApiUnmarshall,
-    returns: OpResource,
-    changes: ['resources'],
-  }),
+  createResource: post(
+    '/createResource/{poolOrCollectionResourceId}',
+    'Creates a resource in a pool or a collection.',
+    {
+      body: OpResourceForApiUnmarshall,
+      returns: OpResource,
+      changes: ['resources'],
+    },
+  ),
   deleteUnavailability: del('/deleteUnavailability/{unavailabilityId}', 'Deletes an unavailability.', {
     changes: ['resources'],
   }),
-  deleteUnavailabilityType: del('/deleteUnavailabilityType/{unavailabilityTypeId}', 'Deletes an unavailability type that no unavailability uses.', {
-    changes: ['resources'],
-  }),
+  deleteUnavailabilityType: del(
+    '/deleteUnavailabilityType/{unavailabilityTypeId}',
+    'Deletes an unavailability type that no unavailability uses.',
+    {
+      changes: ['resources'],
+    },
+  ),
   getResourceById: get('/getResourceById/{resourceId}', 'The resource or pool with an id.', { returns: OpResource }),
-  getResourcesByIds: get('/getResourcesByIds', 'The resources and pools with the ids that are given, of those that the caller may see.', {
-    query: { resourceIds: optional(Type.Array(Id)) },
-    returns: OpResourceList,
-  }),
+  getResourcesByIds: get(
+    '/getResourcesByIds',
+    'The resources and pools with the ids that are given, of those that the caller may see.',
+    {
+      query: { resourceIds: optional(Type.Array(Id)) },
+      returns: OpResourceList,
+    },
+  ),
   getRootResourcePool: get('/getRootResourcePool', 'The pool that holds all others.', { returns: OpResource }),
   getUnavailabilityById: get('/getUnavailabilityById/{unavailabilityId}', 'The unavailability with an id.', {
     returns: OpAbsence,
@@ -124,12 +123,16 @@ export const resources = group('resources', {
     'The unavailability type with an id.',
     { returns: OpAbsenceReason },
   ),
-  importUnavailabilities: post('/importUnavailabilities', 'Creates unavailabilities from a spreadsheet (.xls); with `replaceFrom` or `replaceTo`, all in that range that the caller may edit are deleted first.', {
-    query: replaceRange,
-    body: binary,
-    returns: OpRecordsImportResult,
-    changes: ['resources'],
-  }),
+  importUnavailabilities: post(
+    '/importUnavailabilities',
+    'Creates unavailabilities from a spreadsheet (.xls); with `replaceFrom` or `replaceTo`, all in that range that the caller may edit are deleted first.',
+    {
+      query: replaceRange,
+      body: binary,
+      returns: OpRecordsImportResult,
+      changes: ['resources'],
+    },
+  ),
   insertUnavailability: post('/insertUnavailability', 'Creates an unavailability of a resource, in whole days.', {
     body: draft(OpAbsence),
     returns: OpAbsence,
@@ -144,12 +147,22 @@ export const resources = group('resources', {
     query: { resourceIds: optional(Type.Array(Id)) },
     returns: OpAssignablePoolsResultList,
   }),
-  listLinkedResources: get('/listLinkedResources/{userId}', 'The resources that are linked to a user.', { returns: OpResourceList }),
-  listMyLinkedResources: get('/listMyLinkedResources', 'The resources that are linked to the caller.', { returns: OpResourceList }),
-  listMyUnavailabilities: get('/listMyUnavailabilities', 'The unavailabilities of the resources that are linked to the caller.', {
-    returns: OpUnavailabilityList,
+  listLinkedResources: get('/listLinkedResources/{userId}', 'The resources that are linked to a user.', {
+    returns: OpResourceList,
   }),
-  listPoolCustomTypes: get('/listPoolCustomTypes', 'The custom types of pools, with their attributes.', { returns: CustomTypeInfoList }),
+  listMyLinkedResources: get('/listMyLinkedResources', 'The resources that are linked to the caller.', {
+    returns: OpResourceList,
+  }),
+  listMyUnavailabilities: get(
+    '/listMyUnavailabilities',
+    'The unavailabilities of the resources that are linked to the caller.',
+    {
+      returns: OpUnavailabilityList,
+    },
+  ),
+  listPoolCustomTypes: get('/listPoolCustomTypes', 'The custom types of pools, with their attributes.', {
+    returns: CustomTypeInfoList,
+  }),
   listResourceCustomTypes: get('/listResourceCustomTypes', 'The custom types of resources, with their attributes.', {
     returns: CustomTypeInfoList,
   }),
@@ -159,19 +172,27 @@ export const resources = group('resources', {
   listUnavailabilityTypes: get('/listUnavailabilityTypes', 'The unavailability types.', {
     returns: OpUnavailabilityTypeList,
   }),
-  updateResource: put('/updateResource', 'Changes a resource: fields that are absent or null stay, but a null `user` or `customType` is removed.', {
-    body: OpResourceForApiUnmarshall,
-    returns: OpResource,
-    changes: ['resources'],
-  }),
+  updateResource: put(
+    '/updateResource',
+    'Changes a resource: fields that are absent or null stay, but a null `user` or `customType` is removed.',
+    {
+      body: OpResourceForApiUnmarshall,
+      returns: OpResource,
+      changes: ['resources'],
+    },
+  ),
   updateUnavailability: put('/updateUnavailability', 'Changes an unavailability; fields that are absent stay.', {
     body: OpAbsence,
     returns: OpAbsence,
     changes: ['resources'],
   }),
-  updateUnavailabilityType: put('/updateUnavailabilityType', 'Changes an unavailability type; fields that are absent stay.', {
-    body: OpAbsenceReason,
-    returns: OpAbsenceReason,
-    changes: ['resources'],
-  }),
+  updateUnavailabilityType: put(
+    '/updateUnavailabilityType',
+    'Changes an unavailability type; fields that are absent stay.',
+    {
+      body: OpAbsenceReason,
+      returns: OpAbsenceReason,
+      changes: ['resources'],
+    },
+  ),
 });

@@ -183,41 +183,79 @@ export const tasks = group('tasks', {
     returns: OpActivity,
     changes: ['tasks', 'projects'],
   }),
-  deleteActivityComment: del('/deleteActivityComment/{commentId}', 'Deletes a comment on an activity; for its author or an administrator.', {
-    changes: ['tasks', 'projects'],
+  deleteActivityComment: del(
+    '/deleteActivityComment/{commentId}',
+    'Deletes a comment on an activity; for its author or an administrator.',
+    {
+      changes: ['tasks', 'projects'],
+    },
+  ),
+  deleteAdHocActivity: del(
+    '/deleteAdHocActivity/{activityId}',
+    'Deletes an ad hoc activity that has no work records; `activityId` of the query wins over that of the path.',
+    {
+      query: { activityId: optional(describe(Id, 'The ad hoc activity; wins over the path.')) },
+      changes: ['tasks', 'projects'],
+    },
+  ),
+  getActivityCategoriesByIds: get(
+    '/getActivityCategoriesByIds',
+    'The activity categories with the ids that are given.',
+    {
+      query: { activityCategoryIds: optional(Type.Array(Id)) },
+      returns: OpActivityCategoryList,
+    },
+  ),
+  getAssignmentsByIds: get(
+    '/getAssignmentsByIds',
+    'The assignments with the ids that are given, of those that the caller may see.',
+    {
+      query: { assignmentIds: optional(Type.Array(Id)) },
+      returns: OpAssignmentList,
+    },
+  ),
+  getParentTask: get('/getParentTask/{activityId}', 'The activity that an activity is part of.', {
+    returns: OpActivity,
   }),
-  deleteAdHocActivity: del('/deleteAdHocActivity/{activityId}', 'Deletes an ad hoc activity that has no work records; `activityId` of the query wins over that of the path.', {
-    query: { activityId: optional(describe(Id, 'The ad hoc activity; wins over the path.')) },
-    changes: ['tasks', 'projects'],
-  }),
-  getActivityCategoriesByIds: get('/getActivityCategoriesByIds', 'The activity categories with the ids that are given.', {
-    query: { activityCategoryIds: optional(Type.Array(Id)) },
-    returns: OpActivityCategoryList,
-  }),
-  getAssignmentsByIds: get('/getAssignmentsByIds', 'The assignments with the ids that are given, of those that the caller may see.', {
-    query: { assignmentIds: optional(Type.Array(Id)) },
-    returns: OpAssignmentList,
-  }),
-  getParentTask: get('/getParentTask/{activityId}', 'The activity that an activity is part of.', { returns: OpActivity }),
   getTaskById: get('/getTaskById/{id}', 'The activity with an id.', { returns: OpActivity }),
-  getTasksByIds: get('/getTasksByIds', 'The activities with the ids that are given, of those that the caller may see.', {
-    query: { activityIds: optional(Type.Array(Id)) },
+  getTasksByIds: get(
+    '/getTasksByIds',
+    'The activities with the ids that are given, of those that the caller may see.',
+    {
+      query: { activityIds: optional(Type.Array(Id)) },
+      returns: OpActivityList,
+    },
+  ),
+  listActivityCategories: get(
+    '/listActivityCategories',
+    'The activity categories; inactive ones are deleted but still referred to.',
+    {
+      query: { activeOnly: optional(describe(Flag, 'Whether deleted categories are left out, false by default.')) },
+      returns: OpActivityCategoryList,
+    },
+  ),
+  listChildTasks: get('/listChildTasks/{parentId}', 'The activities that are directly part of an activity.', {
     returns: OpActivityList,
   }),
-  listActivityCategories: get('/listActivityCategories', 'The activity categories; inactive ones are deleted but still referred to.', {
-    query: { activeOnly: optional(describe(Flag, 'Whether deleted categories are left out, false by default.')) },
-    returns: OpActivityCategoryList,
+  listCustomValueInfo: get('/listCustomValueInfo', 'The custom attributes of activities.', {
+    returns: CustomAttributes,
   }),
-  listChildTasks: get('/listChildTasks/{parentId}', 'The activities that are directly part of an activity.', { returns: OpActivityList }),
-  listCustomValueInfo: get('/listCustomValueInfo', 'The custom attributes of activities.', { returns: CustomAttributes }),
-  listModifiedTasks: get('/listModifiedTasks', 'The activities with assignments of a resource that were modified between `from` and `until`.', {
-    query: { resourceId: Id, ...period },
-    returns: OpActivityList,
-  }),
-  listMyModifiedTasks: get('/listMyModifiedTasks', "The activities with assignments of the caller's resources that were modified between `from` and `until`.", {
-    query: period,
-    returns: OpActivityList,
-  }),
+  listModifiedTasks: get(
+    '/listModifiedTasks',
+    'The activities with assignments of a resource that were modified between `from` and `until`.',
+    {
+      query: { resourceId: Id, ...period },
+      returns: OpActivityList,
+    },
+  ),
+  listMyModifiedTasks: get(
+    '/listMyModifiedTasks',
+    "The activities with assignments of the caller's resources that were modified between `from` and `until`.",
+    {
+      query: period,
+      returns: OpActivityList,
+    },
+  ),
   listMyTasks: get('/listMyTasks', 'The activities of resources in a period, by default without completed ones.', {
     query: {
       from: optional(describe(Day, 'Only activities that finish on this day or later.')),
@@ -228,12 +266,18 @@ export const tasks = group('tasks', {
     },
     returns: OpActivityList,
   }),
-  listTasksOfProject: get('/listTasksOfProject/{projectId}', 'The activities of a project in their order.', { returns: OpActivityList }),
-  updateActionStatus: put('/updateActionStatus/{actionId}', 'Sets the status of an action: 0 not started, 1 started, 2 done.', {
-    query: { status: code(ActionStatus) },
-    returns: OpAction,
-    changes: ['tasks', 'projects'],
+  listTasksOfProject: get('/listTasksOfProject/{projectId}', 'The activities of a project in their order.', {
+    returns: OpActivityList,
   }),
+  updateActionStatus: put(
+    '/updateActionStatus/{actionId}',
+    'Sets the status of an action: 0 not started, 1 started, 2 done.',
+    {
+      query: { status: code(ActionStatus) },
+      returns: OpAction,
+      changes: ['tasks', 'projects'],
+    },
+  ),
   updateActivityComment: put('/updateActivityComment', 'Changes a comment on an activity; for its author.', {
     body: OpActivityComment,
     returns: OpActivityComment,

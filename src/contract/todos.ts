@@ -78,6 +78,12 @@ export const todos = group('todos', {
   }),
   listTodosOfProject: get('/listTodosOfProject/{projectId}', 'The to-dos of a project.', { returns: OpTodoList }),
   listTopics: get('/listTopics', 'The topics of all to-dos that the caller may see.', { returns: OpStringList }),
-  listTopicsOfProject: get('/listTopicsOfProject/{projectId}', 'The topics of the to-dos of a project.', { returns: OpStringList }),
-  updateTodo: put('/updateTodo', 'Changes a to-do; of several topics one is chosen at random.', { body: OpToDo, returns: OpToDo, changes: ['todos', 'projects'] }),
+  listTopicsOfProject: get('/listTopicsOfProject/{projectId}', 'The topics of the to-dos of a project.', {
+    returns: OpStringList,
+  }),
+  updateTodo: put('/updateTodo', 'Changes a to-do; of several topics one is chosen at random.', {
+    body: OpToDo,
+    returns: OpToDo,
+    changes: ['todos', 'projects'],
+  }),
 });

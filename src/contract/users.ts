@@ -75,11 +75,15 @@ export const JaxbRefTreeOpSubject = treeOf('OpSubject');
 export const users = group('users', {
   currentUser: get('/currentUser', 'The user who is signed on.', { returns: OpUser }),
   getGroupTree: get('/getGroupTree', 'All visible groups as a tree.', { returns: JaxbRefTreeOpGroup }),
-  getHashAlgorithm: get('/getHashAlgorithm', 'The algorithm that the password of a login should be sent with; the same for every login.', {
-    query: { login: Secret },
-    returns: OpStringHolder,
-    open: true,
-  }),
+  getHashAlgorithm: get(
+    '/getHashAlgorithm',
+    'The algorithm that the password of a login should be sent with; the same for every login.',
+    {
+      query: { login: Secret },
+      returns: OpStringHolder,
+      open: true,
+    },
+  ),
   getSubjectTree: get('/getSubjectTree', 'All visible users and groups as a tree.', { returns: JaxbRefTreeOpSubject }),
   getUserById: get('/getUserById/{userId}', 'The user with an id.', { returns: OpUser }),
   listAllGroups: get('/listAllGroups', 'All visible groups.', { returns: OpGroupList }),
@@ -92,14 +96,18 @@ export const users = group('users', {
     changes: ['users'],
   }),
   signOff: get('/signOff', 'Ends the session.', { writes: true }),
-  signOn: get('/signOn', 'Opens a session and answers its user; an unknown login and a wrong password are the same failure.', {
-    query: {
-      login: Secret,
-      password: describe(Secret, 'The digest by the algorithm of `getHashAlgorithm`, or the plain password.'),
-      language: optional(describe(Name, "Language of messages, such as `en` or `de`; the user's own by default.")),
+  signOn: get(
+    '/signOn',
+    'Opens a session and answers its user; an unknown login and a wrong password are the same failure.',
+    {
+      query: {
+        login: Secret,
+        password: describe(Secret, 'The digest by the algorithm of `getHashAlgorithm`, or the plain password.'),
+        language: optional(describe(Name, "Language of messages, such as `en` or `de`; the user's own by default.")),
+      },
+      returns: OpUser,
+      writes: true,
+      open: true,
     },
-    returns: OpUser,
-    writes: true,
-    open: true,
-  }),
+  ),
 });

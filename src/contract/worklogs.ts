@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { WorkRecordState } from './codes.ts';
 import { binary, get, post, put, del, optional, group } from './endpoint.ts';
 import { code, Day, describe, Flag, Hours, Id, list, record, Text, Timestamp, WorkFilterId } from './fields.ts';
-import { booked, bookingResourceId, period, replaceRange } from './queries.ts';
+import { booked, bookingResourceId, lockedPeriod, period, replaceRange } from './queries.ts';
 import { OpLockResult, OpRecordsImportResult } from './shared.ts';
 
 export const OpWorkRecord = record('OpWorkRecord', {
@@ -43,18 +43,26 @@ export const worklogs = group('worklogs', {
   deleteWorkRecord: del('/deleteWorkRecord/{resourceWorkRecordId}', 'Deletes a work record.', {
     changes: ['worklogs', 'tasks', 'projects'],
   }),
-  importCostRecords: post('/importCostRecords', 'Books costs from a spreadsheet (.xls); with `replaceFrom`, all cost records in the range that the caller may edit are deleted first.', {
-    query: replaceRange,
-    body: binary,
-    returns: OpRecordsImportResult,
-    changes: ['worklogs', 'tasks', 'projects'],
-  }),
-  importTimeRecords: post('/importTimeRecords', 'Books time from a spreadsheet (.xls); with `replaceFrom`, all time records in the range that the caller may edit are deleted first.', {
-    query: replaceRange,
-    body: binary,
-    returns: OpRecordsImportResult,
-    changes: ['worklogs', 'tasks', 'projects'],
-  }),
+  importCostRecords: post(
+    '/importCostRecords',
+    'Books costs from a spreadsheet (.xls); with `replaceFrom`, all cost records in the range that the caller may edit are deleted first.',
+    {
+      query: replaceRange,
+      body: binary,
+      returns: OpRecordsImportResult,
+      changes: ['worklogs', 'tasks', 'projects'],
+    },
+  ),
+  importTimeRecords: post(
+    '/importTimeRecords',
+    'Books time from a spreadsheet (.xls); with `replaceFrom`, all time records in the range that the caller may edit are deleted first.',
+    {
+      query: replaceRange,
+      body: binary,
+      returns: OpRecordsImportResult,
+      changes: ['worklogs', 'tasks', 'projects'],
+    },
+  ),
   listMyWorkRecords: get('/listMyWorkRecords', 'The work records of the resources that are linked to the caller.', {
     query: period,
     returns: OpResourceWorkRecordList,
@@ -71,42 +79,62 @@ export const worklogs = group('worklogs', {
     },
     returns: OpResourceWorkRecordList,
   }),
-  lockWorkRecords: get('/lockWorkRecords', 'Locks the work records of a range of days in all projects, as far as the caller may.', {
-    query: lockedPeriod,
-    returns: OpLockResult,
-    changes: ['worklogs', 'tasks', 'projects'],
-    writes: true,
-  }),
-  lockWorkRecordsOfProject: get('/lockWorkRecords/{projectId}', 'Locks the work records of a range of days in a project.', {
-    query: lockedPeriod,
-    returns: OpLockResult,
-    changes: ['worklogs', 'tasks', 'projects'],
-    writes: true,
-  }),
-  quickTrack: post('/quickTrack/{assignmentId}', 'Books time on an assignment from the day after the last booking, or the start of the activity, up to a day.', {
-    query: {
-      bookingDate: optional(describe(Day, 'The last day that is booked.')),
-      bookingResourceId,
-      ...booked,
-      closed: optional(
-        describe(Flag, 'true (default) splits the hours evenly over the working days, false makes one record.'),
-      ),
+  lockWorkRecords: get(
+    '/lockWorkRecords',
+    'Locks the work records of a range of days in all projects, as far as the caller may.',
+    {
+      query: lockedPeriod,
+      returns: OpLockResult,
+      changes: ['worklogs', 'tasks', 'projects'],
+      writes: true,
     },
-    returns: OpResourceWorkRecordList,
-    changes: ['worklogs', 'tasks', 'projects'],
-  }),
-  unlockWorkRecords: get('/unlockWorkRecords', 'Unlocks the work records of a range of days in all projects, as far as the caller may.', {
-    query: lockedPeriod,
-    returns: OpLockResult,
-    changes: ['worklogs', 'tasks', 'projects'],
-    writes: true,
-  }),
-  unlockWorkRecordsOfProject: get('/unlockWorkRecords/{projectId}', 'Unlocks the work records of a range of days in a project.', {
-    query: lockedPeriod,
-    returns: OpLockResult,
-    changes: ['worklogs', 'tasks', 'projects'],
-    writes: true,
-  }),
+  ),
+  lockWorkRecordsOfProject: get(
+    '/lockWorkRecords/{projectId}',
+    'Locks the work records of a range of days in a project.',
+    {
+      query: lockedPeriod,
+      returns: OpLockResult,
+      changes: ['worklogs', 'tasks', 'projects'],
+      writes: true,
+    },
+  ),
+  quickTrack: post(
+    '/quickTrack/{assignmentId}',
+    'Books time on an assignment from the day after the last booking, or the start of the activity, up to a day.',
+    {
+      query: {
+        bookingDate: optional(describe(Day, 'The last day that is booked.')),
+        bookingResourceId,
+        ...booked,
+        closed: optional(
+          describe(Flag, 'true (default) splits the hours evenly over the working days, false makes one record.'),
+        ),
+      },
+      returns: OpResourceWorkRecordList,
+      changes: ['worklogs', 'tasks', 'projects'],
+    },
+  ),
+  unlockWorkRecords: get(
+    '/unlockWorkRecords',
+    'Unlocks the work records of a range of days in all projects, as far as the caller may.',
+    {
+      query: lockedPeriod,
+      returns: OpLockResult,
+      changes: ['worklogs', 'tasks', 'projects'],
+      writes: true,
+    },
+  ),
+  unlockWorkRecordsOfProject: get(
+    '/unlockWorkRecords/{projectId}',
+    'Unlocks the work records of a range of days in a project.',
+    {
+      query: lockedPeriod,
+      returns: OpLockResult,
+      changes: ['worklogs', 'tasks', 'projects'],
+      writes: true,
+    },
+  ),
   updateWorkRecord: put('/updateWorkRecord/{resourceWorkRecordId}', 'Changes the time of a work record.', {
     query: booked,
     returns: OpResourceWorkRecord,

@@ -18,7 +18,16 @@ export function scalarValue(shape: ScalarShape, text: string, { isChecked }: Rea
   return parseScalar(shape, content, path);
 }
 
-const numberTypes: ReadonlySet<string> = new Set(['double', 'float', 'decimal', 'integer', 'int', 'long', 'short', 'byte']);
+const numberTypes: ReadonlySet<string> = new Set([
+  'double',
+  'float',
+  'decimal',
+  'integer',
+  'int',
+  'long',
+  'short',
+  'byte',
+]);
 
 /** A value of any type: of the type that the element gives, else a structure where it has children, else text. */
 export function anyValue(

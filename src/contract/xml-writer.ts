@@ -49,7 +49,8 @@ function newWriter(shape: Shape): Write {
     case 'integer':
     case 'number':
     case 'boolean':
-      return (value, name) => (isWritable(value) ? `<${name}>${escapedText(String(value))}</${name}>` : nullElement(name));
+      return (value, name) =>
+        isWritable(value) ? `<${name}>${escapedText(String(value))}</${name}>` : nullElement(name);
   }
 }
 
@@ -103,7 +104,8 @@ export function anyElement(value: unknown, name: string, attributes: string): st
   if (typeof value === 'string') return typed(anyTypes.text, escapedText(value));
   if (typeof value === 'boolean') return typed(anyTypes.boolean, String(value));
   if (typeof value === 'number' && Number.isFinite(value)) return typed(anyTypes.number, String(value));
-  if (Array.isArray(value)) return typed(anyTypes.list, value.map((entry) => anyElement(entry, itemElement, '')).join(''));
+  if (Array.isArray(value))
+    return typed(anyTypes.list, value.map((entry) => anyElement(entry, itemElement, '')).join(''));
   if (typeof value === 'object' && value !== null) return typed(anyTypes.object, entries(value));
   return element(name, `${attributes} xsi:nil="true"`, '');
 }

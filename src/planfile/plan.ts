@@ -53,8 +53,8 @@ export type DurationUnit =
 
 /** `value` counts the unit itself; a day, week and month are as long as the header says, elapsed units run by the clock. */
 export interface Duration {
-  value: number;
-  unit: DurationUnit;
+  readonly value: number;
+  readonly unit: DurationUnit;
 }
 
 export type RateUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' | 'materialUnit';

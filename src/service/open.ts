@@ -3,7 +3,7 @@ import type { DatabaseError } from './database/database-error.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { RequestIdentity } from './http/identity.ts';
-import { createServer } from './server.ts';
+import { createServer, type HttpSettings } from './server.ts';
 import type { Settings } from './settings.ts';
 
 export interface Clock {
@@ -30,12 +30,18 @@ export interface Service {
 
 const hour = 3_600_000;
 
-/** Assembles the server over an open, migrated database. */
-export function serverOver(database: Database, settings: Settings, clock: Clock): Promise<FastifyInstance> {
+/** Assembles the server over an open, migrated database; `log` takes its log instead of the standard output. */
+export function serverOver(
+  database: Database,
+  settings: Settings,
+  clock: Clock,
+  log?: HttpSettings['log'],
+): Promise<FastifyInstance> {
   const identity = new RequestIdentity({
     db: database.kysely,
     now: clock.now,
     times: { idle: settings.sessionIdleHours * hour, longest: 7 * 24 * hour },
+    publicUrl: settings.publicUrl,
   });
   return createServer({
     db: database.kysely,
@@ -43,6 +49,7 @@ export function serverOver(database: Database, settings: Settings, clock: Clock)
     clock,
     uploadLimit: settings.maxUploadMb * 1024 * 1024,
     logLevel: settings.logLevel,
+    log,
     trustProxy: settings.trustProxy,
     isReady: async () => (await database.pool.query('select 1')).rowCount === 1,
     isAdminServed: settings.adminApi,

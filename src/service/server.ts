@@ -3,12 +3,20 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { withoutCredentials } from './http/credentials.ts';
-import { answerFailures } from './http/failures.ts';
+import { answerFailures, answerUnrouted } from './http/failures.ts';
+import { answerProbes } from './http/probes.ts';
+import { refuseBrokenRequest } from './http/broken-request.ts';
 import { registerInterface, type InterfaceSettings } from './interface.ts';
 
-export interface ServerSettings extends InterfaceSettings {
+export interface HttpSettings {
   readonly logLevel: string;
+  /** Where the log goes instead of the standard output. */
+  readonly log?: { write(line: string): void } | undefined;
+  /** Whether the X-Forwarded-… headers are believed: of one proxy, or of so many in a row. */
   readonly trustProxy: boolean | number;
+}
+
+export interface ServerSettings extends InterfaceSettings, HttpSettings {
   /** Whether the database answers: what /readyz tells. */
   readonly isReady: () => Promise<boolean>;
 }
@@ -23,48 +31,48 @@ declare module 'fastify' {
 
 /** The HTTP server of the service, without a socket: `listen` it, or `inject` requests into it. */
 export async function createServer(settings: ServerSettings): Promise<FastifyInstance> {
-  const server = emptyServer(settings);
+  const server = await emptyServer(settings);
   await server.register(cookie);
-  await server.register(helmet, safeHeaders);
-  answerFailures(server);
-  server.get('/healthz', (_, reply) => reply.type('text/plain').send('ok\n'));
-  server.get('/readyz', async (_, reply) => {
-    const isReady = await settings.isReady().catch(() => false);
-    return reply
-      .code(isReady ? 200 : 503)
-      .type('text/plain')
-      .send(isReady ? 'ready\n' : 'not ready\n');
-  });
+  answerProbes(server, settings.isReady);
   registerInterface(server, settings);
   return server;
 }
 
-/** A server that reads bodies as raw streams, keeps secrets out of URLs and logs no request line by itself. */
-export function emptyServer({
-  logLevel,
-  trustProxy,
-  keepsCredentials = false,
-}: Pick<ServerSettings, 'logLevel' | 'trustProxy'> & { keepsCredentials?: boolean }): FastifyInstance {
+/** Milliseconds that a request may take to arrive completely: a large file over a slow line. */
+const longestRequest = 10 * 60_000;
+
+/**
+ * A server without routes that reads bodies as raw streams, keeps secrets out of URLs, logs no request line by itself and
+ * answers failures as the interface documents them.
+ */
+export async function emptyServer({ logLevel, log, trustProxy }: HttpSettings): Promise<FastifyInstance> {
   const server = Fastify({
-    logger: { level: logLevel },
+    logger: { level: logLevel, ...(log && { stream: log }) },
     disableRequestLogging: true,
     exposeHeadRoutes: false,
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    // As a number: `true` would believe whatever address a client writes into the header itself.
+    trustProxy: Number(trustProxy),
     genReqId: () => randomUUID(),
-    ...(keepsCredentials ? {} : { rewriteUrl: withoutCredentials }),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
-    return503OnClosing: true,
+    rewriteUrl: withoutCredentials,
+    frameworkErrors: answerUnrouted,
+    clientErrorHandler: refuseBrokenRequest,
+    // Longer than any URL that Node accepts, so that a parameter that is too long is answered like any other wrong one.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 65_536 },
+    requestTimeout: longestRequest,
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
   server.decorateRequest('answerFormat', 'json');
   server.decorateRequest('language', 'en');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  await server.register(helmet, safeHeaders);
+  answerFailures(server);
   return server;
 }
 
 /** Plain HTTP on an own network is a supported way to run: nothing here forces HTTPS. */
-export const safeHeaders = {
+const safeHeaders = {
   hsts: false,
   contentSecurityPolicy: {
     useDefaults: false,

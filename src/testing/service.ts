@@ -25,7 +25,7 @@ export async function startService({ today = '2026-03-02', settings = {} }: Test
   };
   const server = await serverOver(
     database,
-    { ...readSettings({ LOG_LEVEL: 'silent', DEMO: '0' }), ...settings },
+    { ...readSettings({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DEMO: '0' }), ...settings },
     clock,
   );
   const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });

@@ -30,8 +30,8 @@ export interface DrawnWindow {
 /** The whole tiles that [offset, offset + size) touches with one more on either side, as pixels within [0, total). */
 export function tileSpan(offset: number, size: number, total: number): readonly [number, number] {
   const left = Math.max(0, Math.floor(offset / tileWidth) - 1) * tileWidth;
-  const right = Math.min(total, (Math.ceil((offset + size) / tileWidth) + 1) * tileWidth);
-  return [Math.min(left, Math.max(0, total)), Math.max(left, right)];
+  const right = (Math.ceil((offset + size) / tileWidth) + 1) * tileWidth;
+  return [Math.min(left, total), Math.min(right, total)];
 }
 
 /** The visible rows with what is asked of them for every window: spans by place, places by id, links by row. */

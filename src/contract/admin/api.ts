@@ -92,9 +92,13 @@ export const adminApi = group('admin', {
     returns: OpCapabilities,
     open: true,
   }),
-  listLocks: get('/worklogs/locks', 'The locked ranges: of all projects, and of those on which the caller may book; latest first.', {
-    returns: OpLockList,
-  }),
+  listLocks: get(
+    '/worklogs/locks',
+    'The locked ranges: of all projects, and of those on which the caller may book; latest first.',
+    {
+      returns: OpLockList,
+    },
+  ),
   previewLock: get(
     '/worklogs/lockPreview',
     'What a lock of the days from `from` to `until`, both inclusive, would lock, and who has not booked all of them.',

@@ -11,7 +11,8 @@ export class ReadContext {
   readonly units: WorkingUnits;
   readonly defaultDurationUnit: DurationUnit;
   /** Plans repeat a few durations thousands of times. */
-  readonly #minutes = new Map<string, number | undefined>();
+  readonly #minutes = new Map<string, number>();
+  readonly #durations = new Map<DurationUnit, Map<number, Duration>>();
 
   constructor(report: Report, units: WorkingUnits, defaultDurationUnit: DurationUnit) {
     this.report = report;
@@ -27,7 +28,17 @@ export class ReadContext {
 
   duration(element: MspdiElement, name: string, unit: DurationUnit): Duration | undefined {
     const minutes = this.#read(element, name);
-    return minutes === undefined ? undefined : durationOfMinutes(minutes, unit, this.units);
+    return minutes === undefined ? undefined : this.durationOfMinutes(minutes, unit);
+  }
+
+  durationOfMinutes(minutes: number, unit: DurationUnit): Duration {
+    const known = this.#durations.get(unit)?.get(minutes);
+    if (known) return known;
+    const duration = durationOfMinutes(minutes, unit, this.units);
+    const ofUnit = this.#durations.get(unit);
+    if (ofUnit) ofUnit.set(minutes, duration);
+    else this.#durations.set(unit, new Map([[minutes, duration]]));
+    return duration;
   }
 
   /** The unit that a format code names; the file's own unit for codes without one, `absent` where there is no code. */
@@ -50,17 +61,14 @@ export class ReadContext {
     return tenths === undefined ? undefined : round(tenths / 600);
   }
 
-  durationOfTenths(tenths: number, unit: DurationUnit): Duration {
-    return durationOfMinutes(tenths / 10, unit, this.units);
-  }
-
   #read(element: MspdiElement, name: string): number | undefined {
-    return element.parsed(name, (text) => {
-      const known = this.#minutes.get(text);
-      if (known !== undefined) return known;
-      const minutes = parseDurationMinutes(text, this.units);
-      this.#minutes.set(text, minutes);
-      return minutes;
-    });
+    const text = element.text(name);
+    if (text === undefined) return undefined;
+    const known = this.#minutes.get(text);
+    if (known !== undefined) return known;
+    const minutes = parseDurationMinutes(text, this.units);
+    if (minutes === undefined) element.warnInvalid(name, text);
+    else this.#minutes.set(text, minutes);
+    return minutes;
   }
 }

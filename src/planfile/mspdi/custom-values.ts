@@ -11,6 +11,8 @@ const LOOKUP_EPOCH_MINUTES = dayNumber('1983-12-31') * 24 * 60;
 /** A bound for lists whose entries are one another's parents. */
 const MOST_LEVELS = 64;
 
+const NONE: CustomValues = Object.freeze({});
+
 interface ValueList {
   byId: ReadonlyMap<number, LookupValue>;
   byGuid: ReadonlyMap<string | undefined, LookupValue>;
@@ -41,7 +43,7 @@ export class CustomFields {
 
   /** The values of a task, a resource or an assignment. */
   valuesOf(owner: MspdiElement): CustomValues {
-    const values: Record<string, CustomValue> = {};
+    let values: Record<string, CustomValue> | undefined;
     for (const element of owner.children) {
       const isOutlineCode = element.name === 'OutlineCode';
       if (!isOutlineCode && element.name !== 'ExtendedAttribute') continue;
@@ -52,9 +54,11 @@ export class CustomFields {
         continue;
       }
       const value = isOutlineCode ? this.#outlineCode(element, fieldId) : this.#value(element, field, fieldId);
-      if (value !== undefined) values[field.key] = value;
+      if (value === undefined) continue;
+      values ??= {};
+      values[field.key] = value;
     }
-    return values;
+    return values ?? NONE;
   }
 
   #define(element: MspdiElement, lists: ReadonlyMap<number | string, LookupValue[]>): void {
@@ -107,7 +111,7 @@ export class CustomFields {
       case 'duration': {
         const minutes = parseDurationMinutes(text, this.#context.units);
         const unit = this.#context.unit(element, 'DurationFormat', this.#context.defaultDurationUnit);
-        return minutes === undefined ? undefined : this.#context.durationOfTenths(minutes * 10, unit);
+        return minutes === undefined ? undefined : this.#context.durationOfMinutes(minutes, unit);
       }
     }
   }
@@ -133,7 +137,7 @@ export class CustomFields {
       case 'duration': {
         const tenths = parseDecimal(text);
         const unit = this.#context.defaultDurationUnit;
-        return tenths === undefined ? undefined : this.#context.durationOfTenths(tenths, unit);
+        return tenths === undefined ? undefined : this.#context.durationOfMinutes(tenths / 10, unit);
       }
     }
   }

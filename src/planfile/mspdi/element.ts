@@ -80,18 +80,19 @@ export class MspdiElement {
 
   /** A code as the value that `codes` gives it. */
   code<T>(name: string, codes: Readonly<Record<number, T>>): T | undefined {
-    return this.#read(name, (text) => {
-      const code = parseInteger(text);
-      return code === undefined ? undefined : codes[code];
-    });
+    const code = this.integer(name);
+    if (code === undefined) return undefined;
+    const value = codes[code];
+    if (value === undefined) this.warnInvalid(name, String(code));
+    return value;
   }
 
   /** A whole number from `least` to `most`. */
   integerWithin(name: string, least: number, most: number): number | undefined {
-    return this.#read(name, (text) => {
-      const value = parseInteger(text);
-      return value !== undefined && value >= least && value <= most ? value : undefined;
-    });
+    const value = this.integer(name);
+    if (value === undefined || (value >= least && value <= most)) return value;
+    this.warnInvalid(name, String(value));
+    return undefined;
   }
 
   /** Money, which the file counts in hundredths. */
@@ -104,11 +105,6 @@ export class MspdiElement {
   percentOfOne(name: string): number | undefined {
     const share = this.decimal(name);
     return share === undefined ? undefined : share * 100;
-  }
-
-  /** A value by a parser of the caller's. */
-  parsed<T>(name: string, parse: (text: string) => T | undefined): T | undefined {
-    return this.#read(name, parse);
   }
 
   warnInvalid(name: string, value: string): void {

@@ -59,7 +59,7 @@ function readLag(link: MspdiElement, context: ReadContext): Duration {
   const unit = context.unit(link, 'LagFormat', 'hours');
   const lag = link.decimal('LinkLag') ?? 0;
   if (unit === 'percent' || unit === 'elapsedPercent') return { value: lag, unit };
-  return context.durationOfTenths(lag, unit);
+  return context.durationOfMinutes(lag / 10, unit);
 }
 
 /** A row for a predecessor in another project (`file\row`), unless the file has one; it lies just before its successor. */

@@ -58,20 +58,16 @@ function placeOf(parser: SaxesParser): { line: number; column: number } {
   return { line: parser.line, column: parser.column + 1 };
 }
 
-/** An element that is open: whether it is one with children or a value shows with its first child. */
-interface OpenElement {
-  name: string;
-  line: number;
-  text: string;
-  element: MspdiElement | undefined;
-}
-
+/** The elements that are open, by depth. Whether one has children or is a value shows with its first child. */
 class TreeBuilder {
   readonly #parser: SaxesParser;
   readonly #skip: ReadonlySet<string>;
   readonly #limits: XmlLimits;
   readonly #report: Report;
-  readonly #open: OpenElement[] = [];
+  readonly #names: string[] = [];
+  readonly #lines: number[] = [];
+  readonly #texts: string[] = [];
+  readonly #elements: (MspdiElement | undefined)[] = [];
   #depth = 0;
   #count = 0;
   /** The depth of the element that is left out with all that it holds; 0 outside of one. */
@@ -98,29 +94,29 @@ class TreeBuilder {
       this.#skipped += 1;
       return;
     }
-    const parent = this.#open.at(-1);
-    if (parent && !parent.element) this.#becomeElement(parent, this.#open.at(-2));
-    this.#open.push({ name, line: this.#parser.line, text: '', element: undefined });
+    if (this.#depth > 1) this.#elementAt(this.#depth - 1);
+    this.#names[this.#depth] = name;
+    this.#lines[this.#depth] = this.#parser.line;
+    this.#texts[this.#depth] = '';
+    this.#elements[this.#depth] = undefined;
   }
 
   append(content: string): void {
-    if (this.#skippedFrom > 0) return;
-    const current = this.#open.at(-1);
     // Between the elements of a list there is only white space.
-    if (current && !current.element) current.text += content;
+    if (this.#skippedFrom > 0 || this.#elements[this.#depth]) return;
+    this.#texts[this.#depth] += content;
   }
 
   close(): void {
+    const depth = this.#depth;
     this.#depth -= 1;
     if (this.#skippedFrom > 0) {
       if (this.#depth < this.#skippedFrom) this.#skippedFrom = 0;
       return;
     }
-    const closed = this.#open.pop();
-    if (!closed || closed.element) return;
-    const parent = this.#open.at(-1);
-    if (parent?.element) parent.element.setValue(closed.name, closed.text);
-    else this.#becomeElement(closed, undefined);
+    if (this.#elements[depth]) return;
+    if (depth > 1) this.#elementAt(depth - 1).setValue(this.#names[depth] ?? '', this.#texts[depth] ?? '');
+    else this.#elementAt(depth);
   }
 
   result(): ParsedXml {
@@ -128,10 +124,15 @@ class TreeBuilder {
     return { root: this.#root, skipped: this.#skipped };
   }
 
-  #becomeElement(open: OpenElement, parent: OpenElement | undefined): void {
-    open.element = new MspdiElement(open.name, open.line, this.#report);
-    if (parent?.element) parent.element.children.push(open.element);
-    else this.#root = open.element;
+  /** The open element of this depth, which is one with children from now on. */
+  #elementAt(depth: number): MspdiElement {
+    const known = this.#elements[depth];
+    if (known) return known;
+    const element = new MspdiElement(this.#names[depth] ?? '', this.#lines[depth] ?? 0, this.#report);
+    this.#elements[depth] = element;
+    if (depth > 1) this.#elements[depth - 1]?.children.push(element);
+    else this.#root = element;
+    return element;
   }
 
   #refuse(reason: 'tooDeep' | 'tooLarge', what: string, limit: number): never {

@@ -20,7 +20,7 @@ export function readBaselines(owner: MspdiElement, context: ReadContext, unit: D
       cost: element.money('Cost'),
     });
   }
-  return baselines.toSorted((a, b) => a.number - b.number);
+  return baselines.length < 2 ? baselines : baselines.toSorted((a, b) => a.number - b.number);
 }
 
 export function readHyperlink(element: MspdiElement): Hyperlink | undefined {

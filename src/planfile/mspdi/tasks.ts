@@ -159,5 +159,5 @@ function percentage(element: MspdiElement, name: string): number | undefined {
 function levelingDelay(element: MspdiElement, context: ReadContext) {
   const tenths = element.decimal('LevelingDelay');
   if (!tenths) return undefined;
-  return context.durationOfTenths(tenths, context.unit(element, 'LevelingDelayFormat', 'hours'));
+  return context.durationOfMinutes(tenths / 10, context.unit(element, 'LevelingDelayFormat', 'hours'));
 }

@@ -6,10 +6,27 @@ import { minutesPerYear, type WorkingUnits } from '../units.ts';
  * The values of MSPDI elements. Each function takes the text of an element and returns undefined for what is no such value.
  */
 
+const ZERO = 48;
 const DECIMAL = /^[+-]?(?:\d{1,20}(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 /** A number; some programs write a decimal comma. */
 export function parseDecimal(text: string): number | undefined {
+  return parseDigits(text) ?? parseAnyDecimal(text);
+}
+
+/** The short way for what most values are: few digits and nothing else. */
+function parseDigits(text: string): number | undefined {
+  if (text.length > 9) return undefined;
+  let value = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const digit = text.charCodeAt(index) - ZERO;
+    if (digit < 0 || digit > 9) return undefined;
+    value = value * 10 + digit;
+  }
+  return text === '' ? undefined : value;
+}
+
+function parseAnyDecimal(text: string): number | undefined {
   const trimmed = text.trim();
   const digits = trimmed.includes('.') ? trimmed : trimmed.replace(',', '.');
   if (!DECIMAL.test(digits)) return undefined;
@@ -42,6 +59,30 @@ const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?
 
 /** A date, with or without a time; fractions of a second and the zone are left out, since plans mean local time. */
 export function parseDateTime(text: string): LocalDateTime | undefined {
+  return isPlainDateTime(text) ? text : parseAnyDateTime(text);
+}
+
+/** The short way for what most dates are: `YYYY-MM-DDTHH:MM:SS` with a day that every month has. */
+function isPlainDateTime(text: string): boolean {
+  if (text.length !== 19 || text[4] !== '-' || text[7] !== '-' || text[10] !== 'T') return false;
+  if (text[13] !== ':' || text[16] !== ':') return false;
+  const century = twoDigits(text, 0);
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  const isDay = century >= 1 && twoDigits(text, 2) >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= 28;
+  return isDay && isUpTo(twoDigits(text, 11), 23) && isUpTo(twoDigits(text, 14), 59) && isUpTo(twoDigits(text, 17), 59);
+}
+
+/** The number of two digits, NaN for other characters. */
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - ZERO;
+  const ones = text.charCodeAt(at + 1) - ZERO;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NaN;
+}
+
+const isUpTo = (value: number, most: number) => value >= 0 && value <= most;
+
+function parseAnyDateTime(text: string): LocalDateTime | undefined {
   const found = DATE_TIME.exec(text.trim());
   if (!found) return undefined;
   const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00'] = found;

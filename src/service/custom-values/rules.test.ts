@@ -20,7 +20,10 @@ const stored = (definition: Definition, value: unknown, type?: string) => {
 };
 
 const failure = (name: string, values: object = {}) =>
-  expect.objectContaining({ code: `custom_attributes.error.${name}`, arguments: expect.objectContaining(values) });
+  expect.objectContaining({
+    code: `custom_attributes.error.${name}`,
+    arguments: expect.objectContaining(values),
+  }) as Error;
 
 describe('types of values', () => {
   test.each([

@@ -472,6 +472,7 @@ export interface ResourceGrantTable {
   resource_id: string;
   subject_id: string;
   level: number;
+  origin: string;
 }
 
 export interface ResourceLinkTable {

@@ -135,13 +135,13 @@ export const people: readonly PersonEntry[] = [
   entry('hardware', 'Herr', 'Tomáš|Dvořák', 'Kältetechniker', english),
   entry('hardware', 'Herr', 'Lukas|Fürnkranz', 'Konstrukteur'),
   entry('hardware', 'Frau', 'Eva|Szabó', 'Thermodynamics Engineer', english),
-  entry('hardware', 'Herr', 'Matthias|Grüninger', 'Konstrukteur', { available: 80 }),
-  entry('hardware', 'Frau', 'Sophie|Lehner', 'Akustik und Simulation'),
+  entry('hardware', 'Herr', 'Matthias|Grüninger', 'Konstrukteur', { ...manager, available: 80 }),
+  entry('hardware', 'Frau', 'Sophie|Lehner', 'Akustik und Simulation', manager),
 
   entry('firmware', 'Frau', 'Ivana|Horvat', 'Lead Firmware Engineer', { ...manager, ...english }),
   entry('firmware', 'Herr', 'Florian|Stöger', 'Firmware-Entwickler'),
   entry('firmware', 'Herr', 'Piotr|Zieliński', 'Embedded Developer', english),
-  entry('firmware', 'Frau', 'Nadine|Völkl', 'Elektronikentwicklerin'),
+  entry('firmware', 'Frau', 'Nadine|Völkl', 'Elektronikentwicklerin', manager),
   entry('firmware', 'Herr', 'Marco|Bernasconi', 'Power Electronics Engineer', english),
   entry('firmware', 'Herr', 'Simon|Aigner', 'Firmware-Entwickler', { available: 50 }),
 
@@ -149,7 +149,7 @@ export const people: readonly PersonEntry[] = [
   entry('software', 'Frau', 'Lea|Ziegler', 'Softwareentwicklerin'),
   entry('software', 'Herr', 'Benedikt|Größl', 'Softwareentwickler'),
   entry('software', 'Frau', 'Alena|Nováková', 'UX Designer', { ...english, available: 80 }),
-  entry('software', 'Herr', 'Jakob|Wieland', 'Data Engineer'),
+  entry('software', 'Herr', 'Jakob|Wieland', 'Data Engineer', manager),
   entry('software', 'Frau', 'Mirjam|Egli', 'Softwareentwicklerin'),
 
   entry('test', 'Herr', 'Rainer|Höllerer', 'Leiter Test & Zulassung', manager),
@@ -190,7 +190,7 @@ export const people: readonly PersonEntry[] = [
 
   entry('it', 'Herr', 'Martin|Hofstätter', 'Leiter IT, Projektbüro', { ...manager, login: 'admin' }),
   entry('it', 'Frau', 'Claudia|Neuhauser', 'ERP-Beraterin', manager),
-  entry('it', 'Herr', 'David|Blažek', 'System Engineer', english),
+  entry('it', 'Herr', 'David|Blažek', 'System Engineer', { ...manager, ...english }),
   entry('it', 'Herr', 'Philipp|Raab', 'Netzwerk und Arbeitsplätze'),
 
   entry('sales', 'Frau', 'Isabelle|Favre', 'Leiterin Vertrieb', { ...manager, ...english }),

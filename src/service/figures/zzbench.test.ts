@@ -133,13 +133,11 @@ test('bench', async () => {
       db,
       'dependency',
       ['plan_version_id', 'predecessor_id', 'successor_id'] as any,
-      leaves
-        .slice(1)
-        .map((i, k) => ({
-          plan_version_id: project.version,
-          predecessor_id: ids[leaves[k]!],
-          successor_id: ids[i],
-        })) as any,
+      leaves.slice(1).map((i, k) => ({
+        plan_version_id: project.version,
+        predecessor_id: ids[leaves[k]!],
+        successor_id: ids[i],
+      })) as any,
     );
   });
   await sql`begin`.execute(db);

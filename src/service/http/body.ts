@@ -1,24 +1,35 @@
 import type { FastifyRequest } from 'fastify';
 import type { Format } from '#contract/endpoint.ts';
-import { Failure } from '../errors.ts';
+import { Failure, invalidParameter } from '../errors.ts';
 
 /** A record's body may have this many bytes; an uploaded file has its own, larger limit. */
 export const recordLimit = 4 * 1024 * 1024;
 
+/** What is too large is read on and thrown away up to this many times the limit, so that its sender hears the answer. */
+const patience = 4;
+
 /** Reads the whole body, refusing it as soon as it grows over the limit. */
-export async function readBody(request: FastifyRequest, limit: number): Promise<Buffer> {
-  const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > limit) throw new Failure('main.error.BodyTooLarge', { limit }, 413);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request.raw) {
-    // A raw request's chunks are buffers unless an encoding was set, which nobody does.
-    const buffer = chunk as Buffer;
-    size += buffer.length;
-    if (size > limit) throw new Failure('main.error.BodyTooLarge', { limit }, 413);
-    chunks.push(buffer);
-  }
-  return Buffer.concat(chunks, size);
+export function readBody({ raw, headers }: FastifyRequest, limit: number): Promise<Buffer> {
+  const tooLarge = () => new Failure('main.error.BodyTooLarge', { limit }, 413);
+  if (Number(headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge());
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    raw.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) {
+        chunks.push(chunk);
+        return;
+      }
+      chunks.length = 0;
+      reject(tooLarge());
+      if (size > patience * limit) raw.destroy();
+    });
+    raw.on('end', () => resolve(Buffer.concat(chunks)));
+    const isBrokenOff = () => reject(invalidParameter('body', null, 'a complete body'));
+    raw.on('error', isBrokenOff);
+    raw.on('close', isBrokenOff);
+  });
 }
 
 const formats: Readonly<Record<string, Format>> = {
@@ -29,33 +40,36 @@ const formats: Readonly<Record<string, Format>> = {
 
 interface MediaType {
   type: string;
-  charset: string | undefined;
+  parameters: ReadonlyMap<string, string>;
 }
 
 function mediaType(header: string): MediaType {
-  const [type = '', ...parameters] = header.split(';').map((part) => part.trim().toLowerCase());
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
-  return { type, charset: charset?.slice('charset='.length).replaceAll('"', '') };
-}
-
-function unsupported(type: string): Failure {
-  return new Failure('main.error.UnsupportedMediaType', { mediaType: type }, 415);
+  const [type = '', ...rest] = header.split(';').map((part) => part.trim().toLowerCase());
+  const parameters = rest.map((part): [string, string] => {
+    const [name = '', value = ''] = part.split('=');
+    return [name.trim(), value.trim().replaceAll('"', '')];
+  });
+  return { type, parameters: new Map(parameters) };
 }
 
 /** The format of a record's body: what Content-Type says, else the base path's. */
 export function bodyFormat(contentType: string | undefined, base: Format): Format {
   if (contentType === undefined || contentType === '') return base;
-  const { type, charset } = mediaType(contentType);
+  const { type, parameters } = mediaType(contentType);
   const format = formats[type];
-  if (format === undefined || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')) {
-    throw unsupported(contentType);
-  }
+  const isUtf8 = ['utf-8', 'utf8'].includes(parameters.get('charset') ?? 'utf-8');
+  if (format === undefined || !isUtf8)
+    throw new Failure('main.error.UnsupportedMediaType', { mediaType: contentType }, 415);
   return format;
 }
 
 /** The format of the answer: the one that Accept names, if it names exactly one, else the base path's. */
 export function answerFormat(accept: string | undefined, base: Format): Format {
-  const named = (accept ?? '').split(',').map((part) => mediaType(part).type);
+  const named = (accept ?? '')
+    .split(',')
+    .map(mediaType)
+    .filter(({ parameters }) => Number(parameters.get('q') ?? 1) !== 0)
+    .map(({ type }) => type);
   const asksJson = named.includes('application/json');
   const asksXml = named.includes('application/xml');
   if (asksJson === asksXml) return base;

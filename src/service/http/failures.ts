@@ -1,61 +1,80 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodeErrorXml } from '#contract/error-body.ts';
 import { bases } from '#contract/endpoint.ts';
-import { Failure, sentence } from '../errors.ts';
+import { Failure, invalidParameter, sentence } from '../errors.ts';
+import { allowedMethods } from './allowed-methods.ts';
 import { answerFormat } from './body.ts';
 import { languageOf } from './session.ts';
 
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
-
-/** Turns every failure into the documented error body; what was not expected is logged and answered without details. */
+/**
+ * Turns every failure into the documented error body; what was not expected is logged and answered without details. To be
+ * called before the routes are registered.
+ */
 export function answerFailures(server: FastifyInstance): void {
-  server.addHook('onRequest', async (request) => {
-    request.answerFormat = answerFormat(request.headers.accept, request.url.startsWith(bases.xml) ? 'xml' : 'json');
-    request.language = languageOf(request.headers['accept-language']) ?? 'en';
+  const allowed = allowedMethods(server);
+  let isDraining = false;
+  server.addHook('preClose', async () => void (isDraining = true));
+  server.addHook('onRequest', async (request, reply) => {
+    addressed(request);
+    if (!isDraining) return;
+    reply.header('connection', 'close').header('retry-after', secondsToRestart);
+    throw new Failure('main.error.Draining', {}, 503);
   });
-  server.setErrorHandler((error, request, reply) => answer(request, reply, asFailure(error, request)));
+  server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
   server.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    const allowed = methods.filter((method) => server.findRoute({ method, url: path }) !== null);
-    return answer(request, reply, unknownPath(request, reply, path, allowed));
+    const path = pathOf(request);
+    const methods = allowed(path);
+    if (methods.length === 0) throw new Failure('main.error.NoSuchEndpoint', { path }, 404);
+    reply.header('allow', methods.join(', '));
+    if (request.method === 'OPTIONS') return reply.code(204).send();
+    throw new Failure('main.error.MethodNotAllowed', { method: request.method, allowed: methods.join(', ') }, 405);
   });
 }
 
-function unknownPath(request: FastifyRequest, reply: FastifyReply, path: string, allowed: readonly string[]): Failure {
-  if (allowed.length === 0) return new Failure('main.error.NoSuchEndpoint', { path }, 404);
-  reply.header('allow', allowed.join(', '));
-  return new Failure('main.error.MethodNotAllowed', { method: request.method, allowed: allowed.join(', ') }, 405);
+/** How long a client of a service that is being restarted should wait. */
+const secondsToRestart = 10;
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0] ?? '/';
+}
+
+/** Notes the format and language of the answer, before it is known who asks and for what. */
+function addressed(request: FastifyRequest): void {
+  const path = pathOf(request);
+  const base = path.startsWith(`${bases.xml}/`) ? 'xml' : 'json';
+  request.answerFormat = path.startsWith(`${bases.admin}/`) ? 'json' : answerFormat(request.headers.accept, base);
+  request.language = languageOf(request.headers['accept-language']) ?? 'en';
 }
 
 interface FrameworkError {
-  statusCode?: number;
+  readonly statusCode?: number;
 }
 
 /** Fastify's own refusals keep their status; everything else that is no Failure is a fault of ours. */
 function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
-  const { statusCode } = error as FrameworkError;
-  if (statusCode === 503) return new Failure('main.error.Draining', {}, 503);
-  if (statusCode === 400 || statusCode === 414 || statusCode === 431) {
-    return new Failure('main.error.InvalidParameter', {
-      parameterName: 'url',
-      value: null,
-      expected: 'a well-formed address',
-    });
-  }
+  // Whatever was thrown, it may have no status.
+  const { statusCode } = (error ?? {}) as FrameworkError;
+  if (statusCode === 400 || statusCode === 414) return invalidParameter('url', null, 'a well-formed address');
+  if (statusCode === 415)
+    return new Failure('main.error.UnsupportedMediaType', { mediaType: request.headers['content-type'] }, 415);
   const reference = request.id;
-  request.log.error(
-    { reference, err: error, method: request.method, path: request.url.split('?')[0] },
-    'unexpected failure',
-  );
+  request.log.error({ reference, err: error, method: request.method, path: pathOf(request) }, 'unexpected failure');
   return new Failure('main.error.Internal', { reference });
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, failure: Failure): Promise<FastifyReply> {
+/** Fastify's `frameworkErrors`: answers what it found wrong before any hook ran. */
+export function answerUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  addressed(request);
+  answerFailure(error, request, reply);
+}
+
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = asFailure(error, request);
   const message = sentence(failure.code, failure.arguments, request.language);
-  const error = { code: failure.code, arguments: failure.arguments, message };
+  const content = { code: failure.code, arguments: failure.arguments, message };
   if (failure.code === 'main.error.TooManySignOns') reply.header('retry-after', Number(failure.arguments.minutes) * 60);
   reply.header('cache-control', 'no-store').code(failure.status);
-  if (request.answerFormat === 'xml') return reply.type('application/xml; charset=utf-8').send(encodeErrorXml(error));
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ error }));
+  if (request.answerFormat === 'xml') return reply.type('application/xml; charset=utf-8').send(encodeErrorXml(content));
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ error: content }));
 }

@@ -9,6 +9,7 @@ import {
   callerByToken,
   languageOf,
   newSecret,
+  removeEndedSessions,
   secretHash,
   sessionCookie,
   type SessionTimes,
@@ -19,6 +20,8 @@ interface IdentitySettings {
   readonly db: Queries;
   readonly now: () => Date;
   readonly times: SessionTimes;
+  /** The address that people use, where it is not the one that the service sees. */
+  readonly publicUrl?: string | undefined;
 }
 
 /** Finds out who sends a request, and opens and ends sessions on behalf of handlers. */
@@ -35,7 +38,7 @@ export class RequestIdentity {
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const session = request.cookies[sessionCookie];
     if (bearer === undefined && (session !== undefined || endpoint.open) && endpoint.writes)
-      refuseCrossSite(request.headers);
+      refuseCrossSite(request, this.#settings.publicUrl);
     const caller = await this.#callerOf(request, bearer, session);
     if (!caller && !endpoint.open) throw notSignedIn(reply);
     return {
@@ -57,7 +60,8 @@ export class RequestIdentity {
   }
 
   #sessions(db: Queries, request: FastifyRequest, reply: FastifyReply, current: string | undefined): Sessions {
-    const { now, times } = this.#settings;
+    const { now, times, publicUrl } = this.#settings;
+    const options = cookieOptions(request.protocol === 'https' || publicUrl?.startsWith('https:') === true);
     const end = async () => {
       if (current !== undefined) await db.deleteFrom('session').where('token_hash', '=', secretHash(current)).execute();
     };
@@ -67,6 +71,7 @@ export class RequestIdentity {
         await end();
         const secret = newSecret();
         const at = now();
+        await removeEndedSessions(db, at, times);
         await db
           .insertInto('session')
           .values({
@@ -79,11 +84,11 @@ export class RequestIdentity {
             expires: new Date(at.getTime() + times.longest).toISOString(),
           })
           .execute();
-        reply.setCookie(sessionCookie, secret, cookieOptions(request));
+        reply.setCookie(sessionCookie, secret, options);
       },
       end: async () => {
         await end();
-        reply.clearCookie(sessionCookie, cookieOptions(request));
+        reply.clearCookie(sessionCookie, options);
       },
       endOthers: async (userId) => {
         let others = db.deleteFrom('session').where('user_id', '=', userId);
@@ -99,8 +104,8 @@ export class RequestIdentity {
   }
 }
 
-function cookieOptions(request: FastifyRequest) {
-  return { path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' } as const;
+function cookieOptions(secure: boolean) {
+  return { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
 }
 
 function notSignedIn(reply: FastifyReply): Failure {

@@ -1,20 +1,24 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { Failure } from '../errors.ts';
 
 /**
  * Refuses a state-changing request that carries the session cookie but was caused by another site. Browsers tell by
- * Sec-Fetch-Site, older ones by Origin; programs send neither and hold no cookie of a user's browser. A typed address or
- * a bookmark (`none`) is refused as well: a person would not lock a month by following a link.
+ * Sec-Fetch-Site, older ones and those without HTTPS by Origin; programs send neither and hold no cookie of a user's
+ * browser. A typed address or a bookmark (`none`) is refused as well: a person would not lock a month by following a link.
+ * @param publicUrl the address that people use, where a proxy hides it from the service
  */
-export function refuseCrossSite(headers: IncomingHttpHeaders): void {
+export function refuseCrossSite({ headers, host }: FastifyRequest, publicUrl?: string): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') throw crossSite();
-  const { origin, host } = headers;
-  if (origin !== undefined && hostOf(origin) !== host) throw crossSite();
+  const { origin } = headers;
+  if (origin === undefined) return;
+  const asking = hostOf(origin);
+  const own = [headers.host, host, publicUrl === undefined ? undefined : hostOf(publicUrl)];
+  if (asking === undefined || !own.includes(asking)) throw crossSite();
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+function hostOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).host : undefined;
 }
 
 function crossSite(): Failure {

@@ -7,8 +7,8 @@ import { decodeXml, encodeXml } from '#contract/xml.ts';
 import type { Caller, Context, Queries, Sessions } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { invalidParameter } from '../errors.ts';
-import { answerFormat, bodyFormat, readBody, recordLimit, utf8 } from './body.ts';
-import { queryOf } from './credentials.ts';
+import { bodyFormat, readBody, recordLimit, utf8 } from './body.ts';
+import { isCredential, queryOf } from './credentials.ts';
 import type { RequestIdentity } from './identity.ts';
 
 /** The handlers as the router sees them: types were checked where each area declares its own. */
@@ -57,8 +57,6 @@ export function route(
 
 function answering(endpoint: Endpoint, base: Format, handler: Parts, settings: RouterSettings) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    request.answerFormat =
-      base === 'json' && endpoint.area === 'admin' ? 'json' : answerFormat(request.headers.accept, base);
     const { caller, sessions } = await settings.identity.of(request, reply, endpoint);
     request.language = caller.language;
     const input = await inputOf(endpoint, request, base, settings.uploadLimit);
@@ -119,8 +117,9 @@ function formatChecked<T>(check: () => T): T {
   try {
     return check();
   } catch (error) {
-    if (error instanceof FormatError) throw invalidParameter(error.parameterName, error.value, error.expected);
-    throw error;
+    if (!(error instanceof FormatError)) throw error;
+    const { parameterName, value, expected } = error;
+    throw invalidParameter(parameterName, isCredential(parameterName) ? null : value, expected);
   }
 }
 

@@ -111,6 +111,15 @@ export async function callerBySession(
   return row && asCaller(row);
 }
 
+/** Forgets sessions that nobody can use any more. */
+export async function removeEndedSessions(db: Queries, now: Date, { idle }: SessionTimes): Promise<void> {
+  const idleSince = new Date(now.getTime() - idle).toISOString();
+  await db
+    .deleteFrom('session')
+    .where(({ or, eb }) => or([eb('expires', '<=', now.toISOString()), eb('last_used', '<=', idleSince)]))
+    .execute();
+}
+
 /** The caller to whom a bearer token belongs, or `undefined` where it is unknown, revoked or expired. */
 export async function callerByToken(db: Queries, secret: string, now: Date, language: Language | undefined) {
   const hash = secretHash(secret);
@@ -121,8 +130,13 @@ export async function callerByToken(db: Queries, secret: string, now: Date, lang
   return row && asCaller(row);
 }
 
-/** The first of the service's languages that an Accept-Language header names. */
+/** The language that an Accept-Language header likes best of those that the service speaks. */
 export function languageOf(header: string | undefined): Language | undefined {
-  const asked = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  return asked.flatMap((tag) => languages.find((language) => language === tag) ?? [])[0];
+  const ranges = (header ?? '').toLowerCase().split(',').map((range) => {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    return { language: languages.find((language) => language === tag.split('-')[0]), quality: Number(quality ?? 1) };
+  });
+  const best = ranges.filter(({ language, quality }) => language && quality > 0).toSorted((a, b) => b.quality - a.quality);
+  return best[0]?.language;
 }

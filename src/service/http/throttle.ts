@@ -37,6 +37,7 @@ export class SignOnThrottle {
     this.#failures.delete(name);
   }
 
+  /** The moments of the failures in the last 15 minutes. */
   #recent(name: string, now: number): number[] {
     return (this.#failures.get(name) ?? []).filter((at) => at > now - window);
   }

@@ -2,7 +2,6 @@ import { Level } from '#contract/codes.ts';
 import type { projects as contract } from '#contract/projects.ts';
 import type { Context, SomeHandlers } from '../context.ts';
 import { listCustomTypes } from '../custom-values/store.ts';
-import { invalidParameter } from '../errors.ts';
 import { assignToProject } from './assignments.ts';
 import * as nodes from './node-store.ts';
 import * as plans from './plan-store.ts';
@@ -14,18 +13,13 @@ import { createNode, updateNode } from './write.ts';
 /** Entries of a stream where the caller does not say how many. */
 const defaultRecords = 100;
 
-function required(name: string, value: string | undefined): string {
-  if (value === undefined || value === '') throw invalidParameter(name, value, 'a value');
-  return value;
-}
-
 async function planOf(context: Context, project: { id: string } | null) {
   return project && plans.findPlanOfProject(context, project.id);
 }
 
 export const projects: SomeHandlers<typeof contract> = {
   addProjectAssignment: async (context, { projectId, resourceId, isManager = false }) => {
-    await assignToProject(context, { projectId, resourceId: required('resourceId', resourceId), isManager });
+    await assignToProject(context, { projectId, resourceId, isManager });
     return undefined;
   },
 
@@ -38,10 +32,10 @@ export const projects: SomeHandlers<typeof contract> = {
   getPlanForProject: (context, { projectId }) => plans.findPlanOfProject(context, projectId),
 
   getPlanForProjectName: async (context, { projectName }) =>
-    planOf(context, await nodes.findNodeByName(context, required('projectName', projectName), typesOf.project)),
+    planOf(context, await nodes.findNodeByName(context, projectName, typesOf.project)),
 
   getPlanForProjectNumber: async (context, { projectNumber }) =>
-    planOf(context, await nodes.findNodeByNumber(context, required('projectNumber', projectNumber), typesOf.project)),
+    planOf(context, await nodes.findNodeByNumber(context, projectNumber, typesOf.project)),
 
   getPlansByIds: async (context, { projectPlanIds = [] }) => ({
     projectPlan: await plans.listPlansByIds(context, projectPlanIds),
@@ -49,16 +43,13 @@ export const projects: SomeHandlers<typeof contract> = {
 
   getPortfolioById: (context, { portfolioId }) => nodes.findNode(context, portfolioId, typesOf.portfolio),
 
-  getPortfolioByName: (context, { portfolioName }) =>
-    nodes.findNodeByName(context, required('portfolioName', portfolioName), typesOf.portfolio),
+  getPortfolioByName: (context, { portfolioName }) => nodes.findNodeByName(context, portfolioName, typesOf.portfolio),
 
   getProjectById: (context, { projectId }) => nodes.findNode(context, projectId, typesOf.project),
 
-  getProjectByName: (context, { projectName }) =>
-    nodes.findNodeByName(context, required('projectName', projectName), typesOf.project),
+  getProjectByName: (context, { projectName }) => nodes.findNodeByName(context, projectName, typesOf.project),
 
-  getProjectByNumber: (context, { projectNumber }) =>
-    nodes.findNodeByNumber(context, required('projectNumber', projectNumber), typesOf.project),
+  getProjectByNumber: (context, { projectNumber }) => nodes.findNodeByNumber(context, projectNumber, typesOf.project),
 
   getProjectClassificationById: ({ db }, { projectClassificationId }) =>
     references.findClassification(db, projectClassificationId),

@@ -47,7 +47,11 @@ test('costs stand by type; proceeds are listed, but no costs', () => {
     ],
   });
   expect(figures.baseCosts).toEqual({
-    cost: [{ name: 'personnel', value: 300 }, { name: 'external', value: 200 }, { name: 'proceeds', value: 1000 }],
+    cost: [
+      { name: 'personnel', value: 300 },
+      { name: 'external', value: 200 },
+      { name: 'proceeds', value: 1000 },
+    ],
   });
   expect(figures.remainingCosts?.cost).toContainEqual({ name: 'external', value: 0 });
   expect(figures).toMatchObject({

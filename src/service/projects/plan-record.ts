@@ -13,15 +13,8 @@ export interface Cost {
 
 const costNames: ReadonlyMap<number, string> = new Map(Object.entries(CostType).map(([name, type]) => [type, name]));
 
-/** The order in which costs are listed: as `CostType` names them, proceeds last. */
-const costOrder = [
-  CostType.personnel,
-  CostType.travel,
-  CostType.material,
-  CostType.external,
-  CostType.miscellaneous,
-  CostType.proceeds,
-];
+/** Costs are listed by type, proceeds last. */
+const place = ({ type }: Cost) => (type === CostType.proceeds ? Number.MAX_SAFE_INTEGER : type);
 
 /** A part in percent of a whole; undefined where there is no whole. */
 function share(part: number, whole: number): number | undefined {
@@ -67,18 +60,11 @@ function costFigures(all: readonly Cost[]) {
 
 /** Variance of costs and of profit (proceeds less costs) in percent of what was planned. */
 function costVariancesPercent(all: readonly Cost[], costs: readonly Cost[]): OpCostsVariance {
+  const base = (cost: Cost) => cost.base;
   const signed = (amount: (cost: Cost) => number) => (cost: Cost) =>
     (cost.type === CostType.proceeds ? 1 : -1) * amount(cost);
-  const plannedProfit = total(
-    all,
-    signed((cost) => cost.base),
-  );
-  const profitVariance = total(all, signed(variance));
-  const ofCosts = share(
-    total(costs, variance),
-    total(costs, (cost) => cost.base),
-  );
-  const ofProfit = share(profitVariance, Math.abs(plannedProfit));
+  const ofCosts = variancePercent(total(costs, variance), total(costs, base));
+  const ofProfit = variancePercent(total(all, signed(variance)), Math.abs(total(all, signed(base))));
   return {
     ...(ofCosts === undefined ? {} : { costs: ofCosts }),
     ...(ofProfit === undefined ? {} : { profit: ofProfit }),

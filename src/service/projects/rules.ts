@@ -74,15 +74,15 @@ export function givenValues(body: Body, kind: NodeKind): NodeValues {
     const value = body[field];
     return value !== undefined && (value !== null || clearedByNull[kind].includes(field));
   });
-  // Object.fromEntries forgets which value belongs to which field.
-  return Object.fromEntries(given.map((field) => [field, body[field]])) as NodeValues;
+  return Object.fromEntries(given.map((field) => [field, body[field]]));
 }
 
 /** The given values that differ from what a node has. The empty name of the root portfolio stands for its first one. */
 export function changedValues(given: NodeValues, current: OpProjectNode): NodeValues {
   const values = current.id === rootPortfolio && given.name === '' ? { ...given, name: rootName } : given;
+  // Object.entries forgets the names of the keys.
   const entries = Object.entries(values) as [WritableField, unknown][];
-  return Object.fromEntries(entries.filter(([field, value]) => (current[field] ?? null) !== value)) as NodeValues;
+  return Object.fromEntries(entries.filter(([field, value]) => (current[field] ?? null) !== value));
 }
 
 /** Checks a node as it would be after the change. */

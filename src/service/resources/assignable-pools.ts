@@ -1,12 +1,18 @@
 import type { OpAssignablePoolsResult, OpResource } from '#contract/resources.ts';
 import type { Context } from '../context.ts';
-import { listPoolMemberships, listResources } from './store.ts';
+import { listPoolMemberships, listResourcesByIds } from './store.ts';
 
 /** All pools above each of the given resources, as far as the caller sees both; the outermost last. */
-export async function assignablePools(context: Context, filter: readonly string[]): Promise<OpAssignablePoolsResult[]> {
-  const assignees = await listResources(context, filter);
-  const memberships = await listPoolMemberships(context, assignees.map(({ id }) => id));
-  const pools = await listResources(context, [...new Set(memberships.map(({ pool }) => pool))]);
+export async function assignablePools(
+  context: Context,
+  resourceIds: readonly string[],
+): Promise<OpAssignablePoolsResult[]> {
+  const assignees = await listResourcesByIds(context, resourceIds);
+  const memberships = await listPoolMemberships(
+    context,
+    assignees.map(({ id }) => id),
+  );
+  const pools = await listResourcesByIds(context, [...new Set(memberships.map(({ pool }) => pool))]);
   const byId = new Map(pools.map((pool) => [pool.id, pool]));
   const above = new Map<string, OpResource[]>(assignees.map(({ id }) => [id, []]));
   for (const { assignee, pool } of memberships) {

@@ -1,9 +1,9 @@
-import { Level, ResourceFilter } from '#contract/codes.ts';
+import { Level } from '#contract/codes.ts';
 import type { resources as contract } from '#contract/resources.ts';
 import { requireResource } from '../access.ts';
 import type { SomeHandlers } from '../context.ts';
 import { listCustomTypes } from '../custom-values/store.ts';
-import { invalidParameter, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { findUser } from '../users/store.ts';
 import { assignablePools } from './assignable-pools.ts';
 import * as store from './store.ts';
@@ -11,30 +11,23 @@ import * as unavailabilities from './unavailability-store.ts';
 
 const rootPool = '2';
 
-/** A filter of resources; the contributors of projects have no meaning without projects. */
-function checkedFilter(resourceIds: readonly string[] = []): readonly string[] {
-  if (resourceIds.includes(ResourceFilter.projectContributors)) {
-    throw invalidParameter('resourceIds', ResourceFilter.projectContributors, 'resource ids, -1, -2 and -3');
-  }
-  return resourceIds;
-}
-
 export const resources: SomeHandlers<typeof contract> = {
   getResourceById: (context, { resourceId }) => store.findResource(context, resourceId),
 
-  getResourcesByIds: async (context, { resourceIds }) => ({
-    resource: await store.listResources(context, checkedFilter(resourceIds)),
+  getResourcesByIds: async (context, { resourceIds = [] }) => ({
+    resource: await store.listResourcesByIds(context, resourceIds),
   }),
 
   getRootResourcePool: async (context) =>
     (await store.findResource(context, rootPool)) ?? (await store.findRootFrame(context)),
 
-  getUnavailabilityById: (context, { unavailabilityId }) => unavailabilities.findUnavailability(context, unavailabilityId),
+  getUnavailabilityById: (context, { unavailabilityId }) =>
+    unavailabilities.findUnavailability(context, unavailabilityId),
 
   getUnavailabilityTypeById: ({ db }, { unavailabilityTypeId }) => unavailabilities.findType(db, unavailabilityTypeId),
 
-  listAssignablePools: async (context, { resourceIds }) => ({
-    assignablePoolsResult: await assignablePools(context, checkedFilter(resourceIds)),
+  listAssignablePools: async (context, { resourceIds = [] }) => ({
+    assignablePoolsResult: await assignablePools(context, resourceIds),
   }),
 
   listLinkedResources: async (context, { userId }) => {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { Level, ResourceFilter, ResourceType } from '#contract/codes.ts';
+import { Level, ResourceType } from '#contract/codes.ts';
 import type { OpResource } from '#contract/resources.ts';
 import { visible } from '../access.ts';
 import type { Caller, Context } from '../context.ts';
@@ -45,10 +45,9 @@ function parents(caller: Caller): RawBuilder<unknown> {
 }
 
 /** Rates are shown from manager level on; to all others the record has none. */
-function withoutHiddenRates(resource: OpResource): OpResource {
-  if ((resource.permissionLevel ?? Level.none) >= Level.manager) return resource;
-  const { hourlyRate: _hourlyRate, externalRate: _externalRate, ...rest } = resource;
-  return rest;
+function withoutHiddenRates({ hourlyRate = null, externalRate = null, ...resource }: OpResource): OpResource {
+  const isShown = (resource.permissionLevel ?? Level.none) >= Level.manager;
+  return isShown ? { ...resource, hourlyRate, externalRate } : resource;
 }
 
 async function listWhere({ db, caller }: Reader, condition: RawBuilder<unknown>): Promise<OpResource[]> {
@@ -74,18 +73,9 @@ export async function findResource(context: Reader, id: string): Promise<OpResou
   return resource ?? null;
 }
 
-/** Ids and the filter values that stand for more than one resource. */
-function isAsked(filter: readonly string[], { userId }: Caller): RawBuilder<boolean> {
-  const ids = filter.filter((id) => !id.startsWith('-'));
-  return sql`(${filter.includes(ResourceFilter.all)}
-    or (${filter.includes(ResourceFilter.managedByMe)} and access.level >= ${Level.manager})
-    or (${filter.includes(ResourceFilter.linkedToMe)} and r.user_id is not distinct from ${userId}::bigint)
-    or r.id = any (${ids}::bigint[]))`;
-}
-
-/** The resources of a filter that the caller sees, in the order of the tree. */
-export function listResources(context: Reader, filter: readonly string[]): Promise<OpResource[]> {
-  return listWhere(context, isAsked(filter, context.caller));
+/** The resources of these ids that the caller sees, in the order of the tree. */
+export function listResourcesByIds(context: Reader, ids: readonly string[]): Promise<OpResource[]> {
+  return listWhere(context, sql`r.id = any (${[...ids]}::bigint[])`);
 }
 
 /** The resources that are linked to a user, by name. */

@@ -14,7 +14,9 @@ export const tasks: SomeHandlers<typeof contract> = {
     return (task?.parentActivity && (await store.findTask(context, task.parentActivity))) || null;
   },
 
-  getTasksByIds: async (context, { activityIds = [] }) => ({ activity: await store.listTasksByIds(context, activityIds) }),
+  getTasksByIds: async (context, { activityIds = [] }) => ({
+    activity: await store.listTasksByIds(context, activityIds),
+  }),
 
   listChildTasks: async (context, { parentId }) => {
     if (!(await store.findTask(context, parentId))) throw notFound('my_tasks', parentId);

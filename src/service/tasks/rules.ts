@@ -115,8 +115,12 @@ function costFields(given: readonly CostRow[], effortBillable: number) {
 /** By how many percent costs and profit (proceeds less costs) are expected to differ from the plan. */
 function costVariancesPercent(costs: readonly CostRow[]) {
   const total = (sign: (type: number) => number) => {
-    const sum = (value: (cost: CostRow) => number) => costs.reduce((all, cost) => all + sign(cost.type) * value(cost), 0);
-    return variancePercent(sum(({ base, actual, open }) => actual + open - base), Math.abs(sum(({ base }) => base)));
+    const sum = (value: (cost: CostRow) => number) =>
+      costs.reduce((all, cost) => all + sign(cost.type) * value(cost), 0);
+    return variancePercent(
+      sum(({ base, actual, open }) => actual + open - base),
+      Math.abs(sum(({ base }) => base)),
+    );
   };
   const isProceeds = (type: number) => type === CostType.proceeds;
   const ofCosts = total((type) => (isProceeds(type) ? 0 : 1));
@@ -155,7 +159,15 @@ function addCosts(lists: readonly (readonly CostRow[])[]): CostRow[] {
 
 /** What is read of an assignment. */
 export interface AssignmentRow extends Stored<
-  Omit<OpAssignment, 'status' | 'remainingEffort' | 'revisedRemainingEffort' | 'revisedComplete' | 'effortVariances' | 'effortVariancesPercent'>
+  Omit<
+    OpAssignment,
+    | 'status'
+    | 'remainingEffort'
+    | 'revisedRemainingEffort'
+    | 'revisedComplete'
+    | 'effortVariances'
+    | 'effortVariancesPercent'
+  >
 > {
   complete: number;
   baseEffort: number;

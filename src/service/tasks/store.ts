@@ -99,16 +99,21 @@ export interface ModifiedFilter {
 }
 
 /** Activities that were modified on the days (of UTC) from `from` to `until`, or whose assignment was. */
-export function listModifiedTasks(context: Context, { resourceId, from, until }: ModifiedFilter): Promise<OpActivity[]> {
-  const startOf = (day: string, offset: number) => sql`((${day}::date + ${offset}::integer)::timestamp at time zone 'utc')`;
-  const isIn = (column: string) => sql.join(
-    [
-      sql`true`,
-      ...(from === undefined ? [] : [sql`${sql.ref(column)} >= ${startOf(from, 0)}`]),
-      ...(until === undefined ? [] : [sql`${sql.ref(column)} < ${startOf(until, 1)}`]),
-    ],
-    sql` and `,
-  );
+export function listModifiedTasks(
+  context: Context,
+  { resourceId, from, until }: ModifiedFilter,
+): Promise<OpActivity[]> {
+  const startOf = (day: string, offset: number) =>
+    sql`((${day}::date + ${offset}::integer)::timestamp at time zone 'utc')`;
+  const isIn = (column: string) =>
+    sql.join(
+      [
+        sql`true`,
+        ...(from === undefined ? [] : [sql`${sql.ref(column)} >= ${startOf(from, 0)}`]),
+        ...(until === undefined ? [] : [sql`${sql.ref(column)} < ${startOf(until, 1)}`]),
+      ],
+      sql` and `,
+    );
   const resource = resourceId === undefined ? linked : sql`assignment.resource_id = ${resourceId}`;
   return records(
     context,
@@ -166,12 +171,19 @@ export function listCategories(db: Queries, activeOnly: boolean): Promise<OpActi
 }
 
 export function listCategoriesByIds(db: Queries, ids: readonly string[]): Promise<OpActivityCategory[]> {
-  return categories(db).where(sql<boolean>`id = ${anyOf(ids)}`).execute();
+  return categories(db)
+    .where(sql<boolean>`id = ${anyOf(ids)}`)
+    .execute();
 }
 
 /** Whether the caller sees a resource: by a level on it, or by being linked to it. */
 export async function isResourceSeen({ db, caller }: Context, id: string, level: number): Promise<boolean> {
   if (level >= Level.external) return true;
-  const own = await db.selectFrom('resource').select('id').where('id', '=', id).where('user_id', '=', caller.userId).executeTakeFirst();
+  const own = await db
+    .selectFrom('resource')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirst();
   return own !== undefined;
 }

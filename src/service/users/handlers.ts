@@ -1,5 +1,4 @@
-import type { OpUser } from '#contract/users.ts';
-import type { users as contract } from '#contract/users.ts';
+import type { OpUser, users as contract } from '#contract/users.ts';
 import { prepared, type Caller, type Context, type Handlers } from '../context.ts';
 import { Failure, notFound } from '../errors.ts';
 import { languageOf } from '../http/session.ts';
@@ -79,8 +78,8 @@ export const users: Handlers<typeof contract> = {
 
   setPassword: prepared(
     async (context, { oldPassword, newPassword }) => {
-      const user = await verified(context, context.caller.name, oldPassword ?? '');
-      return { ...user, next: await newHash(newPassword ?? '') };
+      const user = await verified(context, context.caller.name, oldPassword);
+      return { ...user, next: await newHash(newPassword) };
     },
     async (context, _input, { userId, passwordHash, next }) => {
       const isStored = passwordHash !== null && (await store.updatePassword(context.db, userId, passwordHash, next));
@@ -96,7 +95,7 @@ export const users: Handlers<typeof contract> = {
   },
 
   signOn: prepared(
-    (context, { login, password }) => verified(context, login ?? '', password ?? ''),
+    (context, { login, password }) => verified(context, login, password),
     async (context, { language }, user) => {
       await context.sessions.start({ userId: user.userId, language: languageOf(language) ?? user.language });
       return own(context, user.userId);

@@ -34,7 +34,11 @@ async function requireNoRecord({ db }: Context, booking: Booking, date: string):
 }
 
 /** Brings the figures up to the records and writes the one entry of the event log. */
-async function finish(context: Context, booking: Booking, event: 'workRecorded' | 'workChanged' | 'workDeleted'): Promise<void> {
+async function finish(
+  context: Context,
+  booking: Booking,
+  event: 'workRecorded' | 'workChanged' | 'workDeleted',
+): Promise<void> {
   await recomputeAssignment(context.db, booking.assignmentId);
   const { projectNodeId, activityName, resourceName } = booking;
   await recordEvent(context, event, { projectNodeId, activityName, resourceName });

@@ -48,7 +48,11 @@ export async function listManagedProjects({ db, caller }: Context): Promise<stri
 
 /** Whether a node of the project tree has a plan, as projects have and portfolios have not. */
 export async function hasPlan(db: Queries, projectNodeId: string): Promise<boolean> {
-  const plan = await db.selectFrom('project_plan').select('id').where('project_node_id', '=', projectNodeId).executeTakeFirst();
+  const plan = await db
+    .selectFrom('project_plan')
+    .select('id')
+    .where('project_node_id', '=', projectNodeId)
+    .executeTakeFirst();
   return plan !== undefined;
 }
 
@@ -68,7 +72,9 @@ async function cutOut(db: Queries, days: Days, condition: RawBuilder<unknown>): 
     insert into lock_range (project_node_id, from_day, until_day, locked, locked_by, locked_at)
     select project_node_id, lower(rest), upper(rest) - 1, locked, locked_by, locked_at
     from cut
-    cross join lateral unnest(datemultirange(daterange(from_day, until_day, '[]')) - ${multirange(days)}) as rest`.execute(db);
+    cross join lateral unnest(datemultirange(daterange(from_day, until_day, '[]')) - ${multirange(days)}) as rest`.execute(
+    db,
+  );
 }
 
 /** Locks the days that are not locked yet, so that who locked the others first stays known. */

@@ -111,7 +111,13 @@ export function requireResource({ resourceId }: Booking, bookingResourceId: stri
 export function requireUnlocked({ resourceName }: Booking, date: string, lock: Lock | undefined, id?: string): void {
   if (!lock) return;
   const { lockedBy, lockedAt } = lock;
-  throw new Failure('work.error.WorkSlipNotEditable', { id: id ?? null, resource: resourceName, date, lockedBy, lockedAt });
+  throw new Failure('work.error.WorkSlipNotEditable', {
+    id: id ?? null,
+    resource: resourceName,
+    date,
+    lockedBy,
+    lockedAt,
+  });
 }
 
 /** A record that is neither locked nor approved. */

@@ -24,7 +24,9 @@ const dayLocks = 6_370_184_100;
 /** Locks the resource of an assignment until the transaction ends, so that the hours of its days are counted one by one. */
 export async function lockResource(db: Queries, assignmentId: string): Promise<void> {
   await sql`
-    select from resource where id = (select resource_id from assignment where id = ${assignmentId}) for no key update`.execute(db);
+    select from resource where id = (select resource_id from assignment where id = ${assignmentId}) for no key update`.execute(
+    db,
+  );
 }
 
 export async function findBooking({ db, caller }: Context, assignmentId: string): Promise<Booking | undefined> {
@@ -77,7 +79,10 @@ export function findStored(db: Queries, id: string): Promise<StoredRecord | unde
 }
 
 export function findStoredOfDay(db: Queries, assignmentId: string, day: string): Promise<StoredRecord | undefined> {
-  return storedRecords(db).where('record.assignment_id', '=', assignmentId).where('record.day', '=', day).executeTakeFirst();
+  return storedRecords(db)
+    .where('record.assignment_id', '=', assignmentId)
+    .where('record.day', '=', day)
+    .executeTakeFirst();
 }
 
 /** What was open after the last record before a day, hours; undefined where there is none. */

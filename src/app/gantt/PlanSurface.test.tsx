@@ -1,0 +1,251 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { dayNumber, dayText } from './days.ts';
+import { PlanSurface } from './PlanSurface.tsx';
+import type { PlanLink, PlanRow } from './plan-view.ts';
+import { defaultPlanView, type PlanView } from './view-state.ts';
+
+afterEach(cleanup);
+
+const first = dayNumber('2026-03-02');
+/** Phases of nine activities each. */
+const rows: PlanRow[] = Array.from({ length: 200 }, (_, at): PlanRow => {
+  const isPhase = at % 10 === 0;
+  return {
+    id: `r${at}`,
+    parentId: isPhase ? undefined : `r${at - (at % 10)}`,
+    name: isPhase ? `Phase ${at / 10 + 1}` : `Step ${at}`,
+    wbs: String(at),
+    outlineLevel: isPhase ? 1 : 2,
+    kind: isPhase ? 'collection' : 'activity',
+    start: dayText(first + at),
+    finish: dayText(first + at + 3),
+    complete: 25,
+    status: 'inProgress',
+    resources: 'Lea',
+  };
+});
+const links: PlanLink[] = [{ from: 'r1', to: 'r2', type: 0, lag: 0, critical: false, conflict: false }];
+
+interface Shown {
+  readonly view: () => PlanView;
+  readonly opened: ReturnType<typeof vi.fn<(id: string) => void>>;
+}
+
+function show(start: Partial<PlanView> = {}, plan: readonly PlanRow[] = rows): Shown {
+  let current: PlanView = { ...defaultPlanView, ...start };
+  const opened = vi.fn<(id: string) => void>();
+  function Screen() {
+    const [view, setView] = useState(current);
+    current = view;
+    return (
+      <PlanSurface
+        name="Bridge"
+        rows={plan}
+        links={links}
+        today="2026-03-18"
+        locale="en-GB"
+        view={view}
+        onViewChange={setView}
+        onOpen={opened}
+        viewport={{ width: 1200, height: 600 }}
+      />
+    );
+  }
+  render(<Screen />);
+  return { view: () => current, opened };
+}
+
+const table = () => screen.getByRole('treegrid', { name: 'Bridge' });
+const rowOf = (name: string) => screen.getByRole('rowheader', { name }).closest<HTMLElement>('[role="row"]');
+const tabStop = () => table().querySelector('[tabindex="0"]');
+const focusedName = () =>
+  document.activeElement?.getAttribute('role') === 'row'
+    ? within(document.activeElement as HTMLElement).getByRole('rowheader').textContent
+    : document.activeElement?.textContent;
+
+async function enter() {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('rowheader', { name: 'Phase 1' }));
+  return user;
+}
+
+test('the table says how many rows there are and where each one stands, but holds only those in sight', () => {
+  show();
+  expect(table().getAttribute('aria-rowcount')).toBe('201');
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toContain('Start');
+  const step = rowOf('Step 12');
+  expect(step?.getAttribute('aria-rowindex')).toBe('14');
+  expect(step?.getAttribute('aria-level')).toBe('2');
+  expect(step?.getAttribute('aria-posinset')).toBe('2');
+  expect(step?.getAttribute('aria-setsize')).toBe('9');
+  expect(step?.hasAttribute('aria-expanded')).toBe(false);
+  expect(rowOf('Phase 2')?.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+});
+
+test('the drawing is split: no picture is taller than a few blocks of rows', () => {
+  show();
+  const heights = [...document.querySelectorAll('.plan-timeline svg')].map((svg) => Number(svg.getAttribute('height')));
+  expect(heights.length).toBeGreaterThan(3);
+  expect(Math.max(...heights)).toBeLessThan(2_000);
+});
+
+test('exactly one element of the table takes part in the tab order', async () => {
+  show();
+  expect(table().querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  const user = await enter();
+  await user.keyboard('{ArrowDown}{ArrowRight}');
+  expect(table().querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  expect(tabStop()?.getAttribute('role')).toBe('gridcell');
+  expect(document.activeElement).toBe(tabStop());
+});
+
+test('arrow keys go through rows, close, open and climb', async () => {
+  const { view } = show();
+  const user = await enter();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(focusedName()).toBe('Step 2');
+  await user.keyboard('{ArrowLeft}');
+  expect(focusedName()).toBe('Phase 1');
+  await user.keyboard('{ArrowLeft}');
+  expect(view().toggled).toEqual(['r0']);
+  expect(rowOf('Phase 1')?.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('rowheader', { name: 'Step 1' })).toBeNull();
+  await user.keyboard('{ArrowRight}');
+  expect(rowOf('Phase 1')?.getAttribute('aria-expanded')).toBe('true');
+  expect(view().toggled).toEqual([]);
+});
+
+test('home, end and page keys move the focus to rows that were not drawn before', async () => {
+  show();
+  const user = await enter();
+  await user.keyboard('{End}');
+  expect(focusedName()).toBe('Step 199');
+  await user.keyboard('{PageUp}');
+  expect(focusedName()).toBe('Step 181');
+  await user.keyboard('{Home}');
+  expect(focusedName()).toBe('Phase 1');
+});
+
+test('a click on the mark before a parent closes it, a double click or Enter opens the row', async () => {
+  const { view, opened } = show();
+  const user = await enter();
+  const mark = rowOf('Phase 2')?.querySelector('[data-turn]');
+  if (!mark) throw new Error('Phase 2 has no mark');
+  await user.click(mark);
+  expect(view().toggled).toEqual(['r10']);
+  await user.dblClick(screen.getByRole('rowheader', { name: 'Step 3' }));
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(opened.mock.calls).toEqual([['r3'], ['r4']]);
+});
+
+test('plus and minus zoom by steps, zero fits the plan', async () => {
+  const { view } = show();
+  const user = await enter();
+  await user.keyboard('+');
+  expect(view().zoom).toBe(44);
+  await user.keyboard('--');
+  expect(view().zoom).toBe(12);
+  await user.keyboard('0');
+  expect(view().zoom).toBe('fit');
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+  expect(view().zoom).toBeGreaterThan(1);
+});
+
+test('find counts, marks and jumps to matches, also into closed branches', async () => {
+  const { view } = show({ level: 1 });
+  const user = await enter();
+  await user.keyboard('{Control>}f{/Control}');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Find in plan' }));
+  await user.keyboard('step 15');
+  expect(screen.getByRole('status').textContent).toBe('– of 11');
+  await user.keyboard('{Enter}');
+  expect(view().toggled).toEqual(['r10']);
+  expect(screen.getByRole('status').textContent).toBe('1 of 11');
+  expect(rowOf('Step 15')?.className).toContain('plan-row-current');
+  await user.keyboard('{Enter}{Enter}');
+  expect(view().toggled).toEqual(['r10', 'r150']);
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  expect(rowOf('Step 150')?.className ?? rowOf('Step 151')?.className).toContain('plan-row');
+  await user.click(screen.getByRole('button', { name: 'Show matches only' }));
+  expect(table().getAttribute('aria-rowcount')).toBe('14');
+});
+
+test('a search without result says so in words', async () => {
+  show({ find: 'nowhere', onlyMatches: true });
+  expect(screen.getByRole('status').textContent).toBe('No match');
+  expect(screen.getByText('Nothing in this plan matches “nowhere”.')).toBeTruthy();
+});
+
+test('the divider moves by keys within its limits', async () => {
+  const { view } = show();
+  const user = userEvent.setup();
+  const divider = screen.getByRole('separator', { name: 'Width of the table' });
+  divider.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(view().gridWidth).toBe(629);
+  expect(divider.getAttribute('aria-valuenow')).toBe('629');
+  await user.keyboard('{End}');
+  expect(view().gridWidth).toBe(1_000);
+  await user.keyboard('{Home}');
+  expect(view().gridWidth).toBe(120);
+});
+
+test('columns are chosen, moved and resized in one place', async () => {
+  const { view } = show();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Predecessors' }));
+  expect(view().columns.map((column) => column.id)).toContain('predecessors');
+  await user.click(screen.getByRole('button', { name: 'Move Start up' }));
+  expect(view().columns[1]?.id).toBe('start');
+  await user.click(screen.getByRole('button', { name: 'Make Start wider' }));
+  expect(view().columns[1]?.width).toBe(108);
+  expect(screen.getByRole('checkbox', { name: 'Name' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('the card of the picked row is shown and hidden by keys and describes the row', async () => {
+  show();
+  const user = await enter();
+  await user.keyboard('{ArrowDown}{ArrowDown}i');
+  const card = screen.getByRole('tooltip');
+  expect(card.textContent).toContain('Wed, 4 March 2026');
+  expect(card.textContent).toContain('Predecessors2');
+  expect(rowOf('Step 2')?.getAttribute('aria-describedby')).toBe(card.id);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('levels and display are chosen from menus', async () => {
+  const { view } = show();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Levels' }));
+  await user.click(screen.getByRole('menuitem', { name: 'To level 1' }));
+  expect(view().level).toBe(1);
+  expect(table().getAttribute('aria-rowcount')).toBe('21');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Baseline' }));
+  expect(view().baseline).toBe(true);
+  await user.click(screen.getByRole('menuitemradio', { name: 'Names' }));
+  expect(view().barLabel).toBe('name');
+});
+
+test('a plan without rows shows what belongs here', () => {
+  show({}, []);
+  expect(screen.getByText('This plan has no activities yet.')).toBeTruthy();
+  expect(screen.queryByRole('treegrid')).toBeNull();
+});
+
+test('Ctrl and wheel zoom, the wheel alone does not', () => {
+  const { view } = show();
+  const scroller = document.querySelector('.plan-scroller');
+  if (!scroller) throw new Error('nothing to scroll');
+  fireEvent.wheel(scroller, { deltaY: -100 });
+  expect(view().zoom).toBe(20);
+  fireEvent.wheel(scroller, { deltaY: -100, ctrlKey: true });
+  expect(view().zoom).toBeCloseTo(25.68, 1);
+});

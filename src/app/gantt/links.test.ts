@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { arrowPath, clipRoute, routeLink, routePath, routeTouches, stub, type LinkEnd, type Route } from './links.ts';
+import type { LinkType } from './plan-view.ts';
+
+const metrics = { rowHeight: 28, middle: 14, half: 7 };
+const end = (row: number, left: number, right: number): LinkEnd => ({ row, left, right });
+const aBar = (row: fc.Arbitrary<number>) =>
+  fc
+    .tuple(row, fc.integer({ min: 0, max: 600 }), fc.integer({ min: 3, max: 300 }))
+    .map(([at, left, width]) => end(at, left, left + width));
+const someEnds = fc
+  .tuple(aBar(fc.integer({ min: 0, max: 30 })), aBar(fc.integer({ min: 0, max: 30 })))
+  .filter(([from, to]) => from.row !== to.row);
+const types: readonly LinkType[] = [0, 1, 2, 3];
+const names = ['finish-start', 'start-finish', 'start-start', 'finish-finish'];
+
+const points = (route: Route) =>
+  Array.from({ length: route.length / 2 }, (_, at) => ({ x: route[2 * at] ?? 0, y: route[2 * at + 1] ?? 0 }));
+
+describe.each(types.map((type) => [names[type], type] as const))('%s', (_, type) => {
+  const leavesFinish = type === 0 || type === 3;
+  const reachesStart = type === 0 || type === 2;
+
+  test('leaves and reaches the ends that it names, in level and upright pieces', () => {
+    fc.assert(
+      fc.property(someEnds, ([from, to]) => {
+        const way = points(routeLink(type, from, to, metrics));
+        const [first, second] = way;
+        const last = way.at(-1);
+        const before = way.at(-2);
+        if (!first || !second || !last || !before) throw new Error('no way');
+        expect(first).toEqual({ x: leavesFinish ? from.right : from.left, y: from.row * 28 + 14 });
+        expect(Math.sign(second.x - first.x)).toBe(leavesFinish ? 1 : -1);
+        way.slice(1).forEach((point, at) => expect(point.x === way[at]?.x || point.y === way[at]?.y).toBe(true));
+        const middle = to.row * 28 + 14;
+        if (last.y === middle) {
+          expect(last.x).toBe(reachesStart ? to.left : to.right);
+          expect(Math.sign(last.x - before.x)).toBe(reachesStart ? 1 : -1);
+        } else {
+          expect(last.y).toBe(to.row > from.row ? middle - 7 : middle + 7);
+          expect(last.x).toBeGreaterThanOrEqual(to.left);
+          expect(last.x).toBeLessThanOrEqual(to.right);
+        }
+      }),
+    );
+  });
+
+  test('no level piece runs through a bar of its own two rows', () => {
+    fc.assert(
+      fc.property(someEnds, ([from, to]) => {
+        const way = points(routeLink(type, from, to, metrics));
+        way.slice(1).forEach((point, at) => {
+          const before = way[at];
+          if (!before || before.y !== point.y) return;
+          for (const bar of [from, to]) {
+            if (before.y !== bar.row * 28 + 14) continue;
+            const inner =
+              Math.min(Math.max(before.x, point.x), bar.right) - Math.max(Math.min(before.x, point.x), bar.left);
+            expect(inner).toBeLessThanOrEqual(0);
+          }
+        });
+      }),
+    );
+  });
+});
+
+test('touching bars are joined by one elbow into the top, or into the bottom upwards', () => {
+  expect(routeLink(0, end(0, 10, 50), end(1, 50, 90), metrics)).toEqual([50, 14, 58, 14, 58, 35]);
+  expect(routeLink(0, end(1, 10, 50), end(0, 50, 90), metrics)).toEqual([50, 42, 58, 42, 58, 21]);
+});
+
+test('with room between them a link steps down beside its own bar', () => {
+  expect(routeLink(0, end(0, 10, 50), end(2, 150, 190), metrics)).toEqual([50, 14, 58, 14, 58, 70, 150, 70]);
+});
+
+test('the step is taken where it crosses fewer bars', () => {
+  const nearIsBlocked = (x: number) => (x < 100 ? 2 : 0);
+  expect(routeLink(0, end(0, 10, 50), end(2, 150, 190), metrics, nearIsBlocked)).toEqual([
+    50, 14, 142, 14, 142, 70, 150, 70,
+  ]);
+});
+
+test('back to an earlier bar the link runs between two rows', () => {
+  expect(routeLink(0, end(0, 100, 150), end(2, 40, 90), metrics)).toEqual([
+    150, 14, 158, 14, 158, 56, 32, 56, 32, 70, 40, 70,
+  ]);
+});
+
+test('finish-finish goes around the longer bar, further out when that way is free', () => {
+  expect(routeLink(3, end(0, 10, 90), end(1, 10, 50), metrics)).toEqual([90, 14, 98, 14, 98, 42, 50, 42]);
+  const blocked = (x: number) => (x < 110 ? 1 : 0);
+  expect(routeLink(3, end(0, 10, 90), end(2, 10, 50), metrics, blocked)[2]).toBe(98 + 2 * stub);
+});
+
+test('a link within one row has no way', () => {
+  expect(routeLink(0, end(3, 0, 10), end(3, 20, 30), metrics)).toEqual([]);
+});
+
+test('a route is seen where one of its pieces is', () => {
+  const route = [0, 0, 100, 0, 100, 500, 200, 500];
+  expect(routeTouches(route, { left: 90, right: 110, top: 200, bottom: 220 })).toBe(true);
+  expect(routeTouches(route, { left: 0, right: 90, top: 200, bottom: 220 })).toBe(false);
+});
+
+test('clipping keeps what lies in the window', () => {
+  fc.assert(
+    fc.property(someEnds, fc.constantFrom(...types), ([from, to], type) => {
+      const box = { left: 200, right: 500, top: 100, bottom: 400 };
+      const route = routeLink(type, from, to, metrics);
+      expect(routeTouches(clipRoute(route, box), box)).toBe(routeTouches(route, box));
+    }),
+  );
+  expect(clipRoute([-9e6, 10, 50, 10], { left: 0, right: 100, top: 0, bottom: 100 })).toEqual([-48, 10, 50, 10]);
+});
+
+test('lines lie on half pixels with round corners, arrows point the way of the last piece', () => {
+  expect(routePath([50, 14, 58, 14, 58, 35], 0, 0)).toBe('M50.5 14.5L55.5 14.5Q58.5 14.5 58.5 17.5L58.5 35.5');
+  expect(routePath([50, 14, 50, 14, 60, 14], 0, 0)).toBe('M50.5 14.5L60.5 14.5');
+  expect(arrowPath([58, 14, 58, 35], 0, 0)).toBe('M58.5 35l-3.5 -6h7z');
+  expect(arrowPath([40, 14, 60, 14], 10, 0)).toBe('M50 14.5l-6 -3.5v7z');
+  expect(arrowPath([60, 14, 40, 14], 0, 0)).toBe('M40 14.5l6 -3.5v7z');
+});

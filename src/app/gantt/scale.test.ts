@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayNumber, dayText, isoWeek, monthStart, weekdayOf } from './days.ts';
+import type { PlanRow } from './plan-view.ts';
+import {
+  clampZoom,
+  createScale,
+  dayAt,
+  fitZoom,
+  maxPxPerDay,
+  minPxPerDay,
+  nextZoom,
+  planRange,
+  scrollAfterZoom,
+  xOf,
+  zoomSteps,
+} from './scale.ts';
+
+const aDay = fc.integer({ min: -20_000, max: 60_000 });
+const aZoom = fc.double({ min: minPxPerDay, max: maxPxPerDay, noNaN: true });
+const aRange = fc
+  .tuple(aDay, fc.integer({ min: 1, max: 8_000 }))
+  .map(([first, days]) => ({ first, end: first + days }));
+
+test('a day text and its number are each other’s inverse', () => {
+  fc.assert(fc.property(aDay, (day) => dayNumber(dayText(day)) === day));
+  expect(dayNumber('1970-01-02')).toBe(1);
+  expect(dayNumber('not a day')).toBeNaN();
+});
+
+test.each([
+  ['2026-03-16', 1, 12],
+  ['2026-01-01', 4, 1],
+  ['2027-01-01', 5, 53],
+  ['2024-12-30', 1, 1],
+  ['1969-12-28', 7, 52],
+])('%s is weekday %i of ISO week %i', (text, weekday, week) => {
+  expect(weekdayOf(dayNumber(text))).toBe(weekday);
+  expect(isoWeek(dayNumber(text))).toBe(week);
+});
+
+test('months start where they start, over the turn of the year too', () => {
+  expect(dayText(monthStart(dayNumber('2026-03-31')))).toBe('2026-03-01');
+  expect(dayText(monthStart(dayNumber('2026-12-31'), 1))).toBe('2027-01-01');
+  expect(dayText(monthStart(dayNumber('2026-01-31'), -1))).toBe('2025-12-01');
+});
+
+test('day → pixel → day gives the same day', () => {
+  fc.assert(
+    fc.property(aRange, aZoom, fc.double({ min: 0, max: 1, noNaN: true }), (range, zoom, part) => {
+      const scale = createScale(range, zoom, 800);
+      const day = range.first + (range.end - range.first) * part;
+      expect(dayAt(scale, xOf(scale, day))).toBeCloseTo(day, 6);
+    }),
+  );
+});
+
+test('a scale holds its range and fills the window', () => {
+  fc.assert(
+    fc.property(aRange, aZoom, fc.integer({ min: 0, max: 4_000 }), (range, zoom, width) => {
+      const scale = createScale(range, zoom, width);
+      expect(xOf(scale, range.first)).toBeGreaterThan(0);
+      expect(xOf(scale, range.end)).toBeLessThan(scale.width);
+      expect(scale.width).toBeGreaterThanOrEqual(width);
+      expect(Number.isInteger(scale.first)).toBe(true);
+    }),
+  );
+});
+
+test('zooming keeps the day under the anchor, whatever the zooms', () => {
+  fc.assert(
+    fc.property(aRange, aZoom, aZoom, fc.integer({ min: 0, max: 1_200 }), (range, zoomA, zoomB, anchor) => {
+      const before = createScale(range, zoomA, 1_200);
+      const after = createScale(range, zoomB, 1_200);
+      const scrollLeft = before.width / 3;
+      const next = scrollAfterZoom(before, after, scrollLeft, anchor);
+      expect(dayAt(after, next + anchor)).toBeCloseTo(dayAt(before, scrollLeft + anchor), 5);
+    }),
+  );
+});
+
+test('a fitted range lies within the window with room for its labels', () => {
+  fc.assert(
+    fc.property(aRange, fc.integer({ min: 400, max: 4_000 }), (range, width) => {
+      const zoom = fitZoom(range, width);
+      fc.pre(zoom > minPxPerDay);
+      expect((range.end - range.first) * zoom).toBeLessThanOrEqual(Math.max(64, width - 288));
+    }),
+  );
+});
+
+test('steps go through all zooms and stop at both ends', () => {
+  const up: number[] = [minPxPerDay];
+  for (let zoom = nextZoom(minPxPerDay, 1); zoom > (up.at(-1) ?? 0); zoom = nextZoom(zoom, 1)) up.push(zoom);
+  expect(up).toEqual([...zoomSteps]);
+  expect(nextZoom(minPxPerDay, -1)).toBe(minPxPerDay);
+  expect(nextZoom(13, 1)).toBe(20);
+  expect(nextZoom(13, -1)).toBe(12);
+});
+
+test('a zoom is held within what can be placed', () => {
+  expect(clampZoom(5_000, { first: 0, end: 10 })).toBe(maxPxPerDay);
+  expect(clampZoom(0, { first: 0, end: 10 })).toBe(minPxPerDay);
+  expect(clampZoom(576, { first: 0, end: 40_000 }) * 40_000).toBeLessThanOrEqual(8_000_000);
+});
+
+const aRow = (dates: Partial<PlanRow>): PlanRow => ({
+  id: 'a',
+  name: 'A',
+  wbs: '1',
+  outlineLevel: 1,
+  kind: 'activity',
+  complete: 0,
+  status: 'notStarted',
+  resources: '',
+  ...dates,
+});
+
+test('the range of a plan covers dates, baselines and deadlines', () => {
+  const rows = [
+    aRow({ start: '2026-03-10', finish: '2026-03-12' }),
+    aRow({ baseline: { start: '2026-03-02', finish: '2026-03-04' }, deadline: '2026-04-01' }),
+    aRow({ start: 'nonsense' }),
+  ];
+  expect(planRange(rows, 0)).toEqual({ first: dayNumber('2026-03-02'), end: dayNumber('2026-04-02') });
+});
+
+test('a plan without dates shows the time around today', () => {
+  const today = dayNumber('2026-03-18');
+  expect(planRange([aRow({})], today)).toEqual({ first: today - 7, end: today + 21 });
+});

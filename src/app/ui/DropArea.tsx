@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { UploadIcon } from './icons.tsx';
+
+interface DropAreaProps {
+  /** What dropping a file here does; none where nothing can be dropped. */
+  readonly label: string | undefined;
+  readonly children: ReactNode;
+  onFile(file: File): void;
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+
+/** Takes a file that is dropped anywhere on what it holds, and shows so while one is over it. */
+export function DropArea({ label, children, onFile }: DropAreaProps) {
+  const [isOver, setIsOver] = useState(false);
+  // Entering a part and leaving the one before come as two events: only the balance says whether the file is still over.
+  const depth = useRef(0);
+  const turn = (by: 1 | -1) => {
+    depth.current = Math.max(0, depth.current + by);
+    setIsOver(depth.current > 0);
+  };
+  if (label === undefined) return <Box sx={fill}>{children}</Box>;
+  return (
+    <Box
+      sx={fill}
+      onDragEnter={(event) => hasFiles(event) && turn(1)}
+      onDragLeave={(event) => hasFiles(event) && turn(-1)}
+      onDragOver={(event) => hasFiles(event) && event.preventDefault()}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        depth.current = 0;
+        setIsOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      }}
+    >
+      {children}
+      {isOver && (
+        <Box sx={target}>
+          <UploadIcon sx={{ fontSize: 40 }} />
+          <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const fill = { position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;
+
+const target = {
+  position: 'absolute',
+  inset: 0,
+  zIndex: 10,
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: 1,
+  color: 'primary.main',
+  border: '2px dashed',
+  borderColor: 'primary.main',
+  borderRadius: 1,
+  bgcolor: (theme: { vars?: { palette: { background: { paper: string } } } }) =>
+    `color-mix(in srgb, ${theme.vars?.palette.background.paper ?? 'white'} 88%, transparent)`,
+  pointerEvents: 'none',
+} as const;

@@ -1,0 +1,66 @@
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+import { CloseIcon, SearchIcon } from './icons.tsx';
+
+interface FilterFieldProps {
+  readonly label: string;
+  readonly clearLabel: string;
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+const pause = 150;
+
+/** A text that narrows a list. It shows what is typed at once and reports it after a short pause. */
+export function FilterField({ label, clearLabel, value, onChange }: FilterFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [reported, setReported] = useState(value);
+  if (value !== reported) {
+    // Changed from elsewhere: back, or a pasted address.
+    setReported(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed === reported) return undefined;
+    const timer = setTimeout(() => {
+      setReported(typed);
+      onChange(typed);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [typed, reported, onChange]);
+  return (
+    <TextField
+      type="search"
+      placeholder={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || typed === '') return;
+        event.stopPropagation();
+        setTyped('');
+      }}
+      sx={{ width: { xs: '100%', sm: 240 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{
+        htmlInput: { 'aria-label': label },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon fontSize="small" />
+            </InputAdornment>
+          ),
+          ...(typed !== '' && {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton aria-label={clearLabel} edge="end" onClick={() => setTyped('')}>
+                  <CloseIcon fontSize="small" />
+                </IconButton>
+              </InputAdornment>
+            ),
+          }),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { styled } from '@mui/material/styles';
+
+const Root = styled('span')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    width: '100%',
+    '.progress-track': {
+      flex: 1,
+      minWidth: 24,
+      height: 6,
+      borderRadius: 3,
+      overflow: 'hidden',
+      backgroundColor: `color-mix(in srgb, ${palette.text.primary} 13%, transparent)`,
+    },
+    '.progress-bar': { display: 'block', height: '100%', borderRadius: 3, backgroundColor: palette.primary.main },
+    '.progress-done': { backgroundColor: palette.success.main },
+    '.progress-number': { flex: 'none', minWidth: 40, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  };
+});
+
+interface ProgressLineProps {
+  /** What the progress is of. */
+  readonly label: string;
+  /** 100 is the whole; none shows nothing. */
+  readonly percent: number | null | undefined;
+  /** The percent in words. */
+  readonly text: string;
+}
+
+/** A share of a whole, as a bar and a number. */
+export function ProgressLine({ label, percent, text }: ProgressLineProps) {
+  if (percent === null || percent === undefined) return null;
+  const width = Math.min(100, Math.max(0, percent));
+  return (
+    <Root title={`${label}: ${text}`}>
+      <span className="progress-track" aria-hidden>
+        <span className={width >= 100 ? 'progress-bar progress-done' : 'progress-bar'} style={{ width: `${width}%` }} />
+      </span>
+      <span className="progress-number">{text}</span>
+    </Root>
+  );
+}

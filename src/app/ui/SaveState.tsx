@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useText } from '../text/use-text.tsx';
+import { useFailureText } from './Failure.tsx';
+import { DoneIcon } from './icons.tsx';
+import { visuallyHidden } from './visually-hidden.ts';
+import type { SavedField } from './use-saved-field.ts';
+
+/** What stands below a field that saves itself: a refusal with a retry, or what somebody else made of it. */
+export function SaveHelp({ field }: { field: SavedField }) {
+  const { text } = useText();
+  const failureText = useFailureText();
+  const { saving, conflict } = field;
+  if (conflict !== undefined) {
+    return (
+      <Box component="span" sx={line}>
+        {text('save.conflict', { value: conflict === '' ? '–' : conflict })}
+        <Button size="small" sx={small} onClick={field.revert}>
+          {text('save.takeTheirs')}
+        </Button>
+        <Button size="small" sx={small} onClick={field.insist}>
+          {text('save.keepMine')}
+        </Button>
+      </Box>
+    );
+  }
+  if (saving.kind !== 'failed') return null;
+  return (
+    <Box component="span" sx={line} role="alert">
+      {`${text('save.failed')}: ${failureText(saving.error)}`}
+      <Button size="small" color="error" sx={small} onClick={field.insist}>
+        {text('state.retry')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Whether a field is being saved or has been. */
+export function SaveMark({ field: { saving } }: { field: SavedField }) {
+  const { text } = useText();
+  if (saving.kind === 'saving') return <CircularProgress size={14} aria-label={text('save.saving')} />;
+  if (saving.kind !== 'saved') return null;
+  return (
+    <Box component="span" role="status" title={text('save.saved')} sx={{ display: 'flex', color: 'success.main' }}>
+      <DoneIcon sx={{ fontSize: 16 }} />
+      <Box component="span" sx={visuallyHidden}>
+        {text('save.saved')}
+      </Box>
+    </Box>
+  );
+}
+
+const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 } as const;
+const small = { py: 0, minWidth: 0 } as const;

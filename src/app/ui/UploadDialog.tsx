@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { CallOptions } from '#client/client.ts';
+import { useText } from '../text/use-text.tsx';
+import { Failure } from './Failure.tsx';
+
+interface UploadDialogProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly file: File;
+  /** What is to be chosen before the upload. */
+  readonly children?: ReactNode;
+  /** Sends the file; resolves with the sentence that tells what came of it. */
+  upload(file: File, options: CallOptions): Promise<string>;
+  onClose(): void;
+}
+
+type Phase =
+  | { readonly kind: 'ready' }
+  /** `sent` is the share of the file from 0 to 1. */
+  | { readonly kind: 'sending'; readonly sent: number }
+  | { readonly kind: 'done'; readonly receipt: string }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** A file on its way: what it is, how far it has come, a way to stop it, and what came of it. */
+export function UploadDialog({ title, submitLabel, file, children, upload, onClose }: UploadDialogProps) {
+  const { text } = useText();
+  const titleId = useId();
+  const abort = useRef<AbortController>(undefined);
+  const [phase, setPhase] = useState<Phase>({ kind: 'ready' });
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const start = async () => {
+    const controller = new AbortController();
+    abort.current = controller;
+    setPhase({ kind: 'sending', sent: 0 });
+    try {
+      const receipt = await upload(file, {
+        signal: controller.signal,
+        onUpload: ({ loaded, total }) => setPhase({ kind: 'sending', sent: total ? loaded / total : 0 }),
+      });
+      setPhase({ kind: 'done', receipt });
+    } catch (error) {
+      setPhase(controller.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', error });
+    }
+  };
+
+  const isSending = phase.kind === 'sending';
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={() => !isSending && onClose()}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <FileLine file={file} />
+          <PhaseLine phase={phase} />
+          {(phase.kind === 'ready' || phase.kind === 'failed' || phase.kind === 'stopped') && children}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        {phase.kind === 'done' ? (
+          <Button variant="contained" autoFocus onClick={onClose}>
+            {text('action.close')}
+          </Button>
+        ) : (
+          <>
+            <Button color="inherit" onClick={() => (isSending ? abort.current?.abort() : onClose())}>
+              {text(isSending ? 'upload.stop' : 'action.cancel')}
+            </Button>
+            <Button variant="contained" loading={isSending} onClick={() => void start()}>
+              {phase.kind === 'failed' || phase.kind === 'stopped' ? text('state.retry') : submitLabel}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function FileLine({ file }: { file: File }) {
+  const intl = useIntl();
+  const isSmall = file.size < 1_000_000;
+  const size = intl.formatNumber(isSmall ? file.size / 1000 : file.size / 1_000_000, {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: 1,
+  });
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
+      <Typography color="text.secondary" variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+        {size}
+      </Typography>
+    </Box>
+  );
+}
+
+function PhaseLine({ phase }: { phase: Phase }) {
+  const { text } = useText();
+  switch (phase.kind) {
+    case 'ready':
+      return null;
+    case 'sending': {
+      const isSent = phase.sent >= 1;
+      const percent = Math.round(phase.sent * 100);
+      const label = isSent ? text('upload.reading') : text('upload.sending', { percent });
+      return (
+        <Box>
+          <LinearProgress aria-label={label} variant={isSent ? 'indeterminate' : 'determinate'} value={percent} />
+          <Typography variant="body2" color="text.secondary" role="status" sx={{ mt: 0.5 }}>
+            {label}
+          </Typography>
+        </Box>
+      );
+    }
+    case 'done':
+      return <Alert severity="success">{phase.receipt}</Alert>;
+    case 'stopped':
+      return <Alert severity="info">{text('upload.stopped')}</Alert>;
+    case 'failed':
+      return <Failure error={phase.error} title={text('upload.failed')} />;
+  }
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+
+/** Values as texts in the reader's locale; what is absent is an empty text. */
+export interface Format {
+  /** `yyyy-MM-dd` as a short date. */
+  day(day: string | null | undefined): string;
+  /** The full date, with its weekday. */
+  dayLong(day: string | null | undefined): string;
+  /** A point in time, in the time zone of the reader. */
+  moment(timestamp: string | null | undefined): string;
+  /** `7.5 h`. */
+  hours(hours: number | null | undefined): string;
+  money(amount: number | null | undefined): string;
+  /** 100 is the whole. */
+  percent(percent: number | null | undefined): string;
+  number(value: number | null | undefined): string;
+  /** With its sign, also where it is plus. */
+  signed(text: (value: number) => string, value: number | null | undefined): string;
+}
+
+/** Formatters are costly to make: one set for each locale. */
+export function formatFor(locale: string): Format {
+  const shortDay = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
+  const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const money = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const given = <V>(write: (value: V) => string) => {
+    return (value: V | null | undefined): string => (value === null || value === undefined ? '' : write(value));
+  };
+  const ofDay = (format: Intl.DateTimeFormat) =>
+    given((day: string) => {
+      const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+      return Number.isNaN(date.getTime()) ? '' : format.format(date);
+    });
+  return {
+    day: ofDay(shortDay),
+    dayLong: ofDay(longDay),
+    moment: given((timestamp) => moment.format(new Date(timestamp))),
+    hours: given((value) => `${hours.format(value)}\u00a0h`),
+    money: given((value) => money.format(value)),
+    percent: given((value) => percent.format(value / 100)),
+    number: given((value) => number.format(value)),
+    signed: (write, value) => {
+      if (value === null || value === undefined) return '';
+      return `${value > 0 ? '+' : ''}${write(value)}`;
+    },
+  };
+}
+
+export function useFormat(): Format {
+  const { locale } = useIntl();
+  return useMemo(() => formatFor(locale), [locale]);
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readNumber } from './number-text.ts';
+
+test.each([
+  ['1234.5', 'en-GB', 1234.5],
+  ['1,234.5', 'en-GB', 1234.5],
+  ['1.234,5', 'de-DE', 1234.5],
+  ['1 234,5', 'de-DE', 1234.5],
+  ["1'234.50", 'de-CH', 1234.5],
+  ['7,5', 'en-GB', 7.5],
+  ['7.5', 'de-DE', 7.5],
+  ['1.234', 'de-DE', 1234],
+  ['1.234', 'en-GB', 1.234],
+  ['1,234', 'en-GB', 1234],
+  ['1,234,567', 'en-GB', 1_234_567],
+  ['-12', 'en-GB', -12],
+])('%s in %s is %d', (text, locale, number) => {
+  expect(readNumber(text, locale)).toBe(number);
+});
+
+test.each(['', 'abc', '12 h', '1-2', '.', '--1'])('%s is no number', (text) => {
+  expect(readNumber(text, 'en-GB')).toBeUndefined();
+});

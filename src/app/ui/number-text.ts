@@ -1,0 +1,26 @@
+/**
+ * Reads a number as a person writes it: with a decimal comma or point, with or without separators of thousands.
+ * @returns undefined for what is no number
+ */
+export function readNumber(text: string, locale: string): number | undefined {
+  const compact = text.replace(/[\s\u00a0\u202f'’]/g, '');
+  const separators = [...compact.replace(/[^.,]/g, '')];
+  const last = separators.at(-1);
+  const isDecimal = last !== undefined && isDecimalMark(compact, separators, last, locale);
+  const plain = isDecimal
+    ? compact.slice(0, compact.lastIndexOf(last)).replace(/[.,]/g, '') + compact.slice(compact.lastIndexOf(last)).replace(',', '.')
+    : compact.replace(/[.,]/g, '');
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** Whether the last separator is the decimal one: of two kinds it is; of one kind it must occur once, and `1.234` is as the locale says. */
+function isDecimalMark(text: string, separators: readonly string[], last: string, locale: string): boolean {
+  if (new Set(separators).size > 1) return true;
+  if (separators.length > 1) return false;
+  const digits = text.length - 1 - text.lastIndexOf(last);
+  return digits !== 3 || last === decimalMark(locale);
+}
+
+function decimalMark(locale: string): string {
+  return new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+}

@@ -1,0 +1,52 @@
+import { CostType } from '#contract/codes.ts';
+import type { PoolKey } from './people-list.ts';
+
+/** Work of a plan: what, by whom of which pool, how many of them, and what it costs besides. */
+export interface LeafEntry {
+  readonly name: string;
+  readonly pool: PoolKey;
+  readonly people: number;
+  /** Length compared with the others of the phase. */
+  readonly weight: number;
+  readonly cost?: Cost;
+}
+
+export interface Cost {
+  readonly type: number;
+  /** EUR. */
+  readonly amount: number;
+}
+
+export interface PhaseEntry {
+  /** `Phase`, or `Phase/Part` for parts of a phase that run side by side. */
+  readonly name: string;
+  readonly leaves: readonly LeafEntry[];
+  /** The milestone at the end of the phase. */
+  readonly milestone?: string;
+  /** What the customer pays at the milestone, percent of the budget. */
+  readonly paid?: number;
+}
+
+/** `phases` follow each other; `sprints` are collections of tasks without dates; `halves` are half-years of the calendar. */
+export interface Outline {
+  readonly shape: 'phases' | 'sprints' | 'halves';
+  readonly phases: readonly PhaseEntry[];
+}
+
+type More = Partial<Pick<LeafEntry, 'people' | 'weight' | 'cost'>>;
+
+export const leaf = (name: string, pool: PoolKey, more: More = {}): LeafEntry => ({
+  name,
+  pool,
+  people: 1,
+  weight: 1,
+  ...more,
+});
+
+const costOf = (type: number) => (amount: number) => ({ cost: { type, amount } });
+
+export const travel = costOf(CostType.travel);
+export const material = costOf(CostType.material);
+export const external = costOf(CostType.external);
+export const miscellaneous = costOf(CostType.miscellaneous);
+export const two = { people: 2 };

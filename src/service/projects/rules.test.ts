@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import type { OpProjectNode } from '#contract/projects.ts';
+import * as rules from './rules.ts';
+
+const failure = (code: string, values: object = {}) =>
+  expect.objectContaining({ code, arguments: expect.objectContaining(values) }) as Error;
+
+describe('which fields a body gives (rule 5)', () => {
+  const cleared = {
+    projectStatus: null,
+    projectClassification: null,
+    customType: null,
+    sponsor: null,
+    projectManager: null,
+    issueCoordinator: null,
+  };
+
+  test('null clears six references of a project and is ignored elsewhere', () => {
+    expect(rules.givenValues({ ...cleared, name: null, budget: null, finish: null }, 'project')).toEqual(cleared);
+  });
+
+  test('null clears the custom type of a portfolio only', () => {
+    expect(rules.givenValues(cleared, 'portfolio')).toEqual({ customType: null });
+  });
+
+  test('what is computed is never taken over', () => {
+    const body = {
+      trafficLight: 3,
+      permissionLevel: 64,
+      displayName: 'x',
+      projectPlan: '5',
+      modified: 'x',
+      children: [],
+    };
+    expect(rules.givenValues(body, 'project')).toEqual({});
+  });
+
+  test('only differences are changes; a reference that is not there is not cleared', () => {
+    const current: OpProjectNode = { id: '9', name: 'Bridge', budget: 5, sponsor: null, projectStatus: '7' };
+    const given = { name: 'Bridge', budget: 6, sponsor: null, projectStatus: null, number: 'P-1' };
+    expect(rules.changedValues(given, current)).toEqual({ budget: 6, projectStatus: null, number: 'P-1' });
+  });
+
+  test('the empty name resets the root portfolio (rule 7), and no other', () => {
+    expect(rules.changedValues({ name: '' }, { id: '1', name: 'All work' })).toEqual({ name: 'Portfolios' });
+    expect(rules.changedValues({ name: '' }, { id: '9', name: 'Bridge' })).toEqual({ name: '' });
+  });
+});
+
+describe('a node is checked', () => {
+  const project = { name: 'Bridge', start: '2026-01-01', type: 3 };
+  test.each([
+    ['ProjectNameMissing', { ...project, name: '' }],
+    ['ProjectNameMissing', { ...project, name: ' \t' }],
+    ['ProjectNameMissing', { start: '2026-01-01' }],
+    ['StartDateMissing', { name: 'Bridge' }],
+    ['EndDateIncorrect', { ...project, finish: '2025-12-31' }],
+    ['BudgetIncorrect', { ...project, budget: -0.01 }],
+  ])('%s', (code, values) => {
+    expect(() => rules.checkNode(values, 'project')).toThrow(failure(`project.error.${code}`));
+  });
+
+  test('a project of one day without a budget is one', () => {
+    expect(() => rules.checkNode({ ...project, finish: project.start, budget: 0 }, 'project')).not.toThrow();
+  });
+
+  test('a portfolio needs no start; the type must be one of its kind', () => {
+    expect(() => rules.checkNode({ name: 'North', type: 2 }, 'portfolio')).not.toThrow();
+    expect(() => rules.checkNode({ name: 'North', type: 3 }, 'portfolio')).toThrow(
+      failure('main.error.InvalidParameter', { parameterName: 'type', value: 3 }),
+    );
+    expect(() => rules.checkNode({ ...project, type: 1 }, 'project')).toThrow(failure('main.error.InvalidParameter'));
+  });
+});
+
+describe('parents', () => {
+  const owner = (id: string) => ({ isLink: false, id });
+  const link = (id: string) => ({ isLink: true, id });
+  const nothing = { moveTo: undefined, link: [], unlink: [] };
+
+  test('absent or unchanged, nothing happens', () => {
+    expect(rules.parentChange(undefined, [owner('1')])).toEqual(nothing);
+    expect(rules.parentChange(null, [owner('1')])).toEqual(nothing);
+    expect(rules.parentChange([link('2'), owner('1')], [owner('1'), link('2')])).toEqual(nothing);
+  });
+
+  test('another parent that is no link moves, links come and go', () => {
+    expect(rules.parentChange([{ id: '5' }, link('3')], [owner('1'), link('2')])).toEqual({
+      moveTo: '5',
+      link: ['3'],
+      unlink: ['2'],
+    });
+    expect(rules.parentChange([], [owner('1'), link('2')])).toEqual({ ...nothing, unlink: ['2'] });
+  });
+
+  test('two parents, or a link to the parent, are refused', () => {
+    const refusal = failure('main.error.InvalidParameter', { parameterName: 'parents' });
+    expect(() => rules.parentChange([owner('5'), owner('6')], [owner('1')])).toThrow(refusal);
+    expect(() => rules.parentChange([link('1')], [owner('1')])).toThrow(refusal);
+  });
+});
+
+describe('states', () => {
+  const change = (more: Partial<rules.NodeChange>): rules.NodeChange => ({
+    values: {},
+    parents: { moveTo: undefined, link: [], unlink: [] },
+    resources: { add: [], remove: [] },
+    accessLevel: undefined,
+    hasCustomValues: false,
+    ...more,
+  });
+
+  test('an archived node is restored before anything else, or together with it', () => {
+    const archived = { id: '9', name: 'Bridge', archived: true };
+    expect(() => rules.checkState(archived, change({ values: { name: 'x' } }))).toThrow(
+      failure('project.error.Archived'),
+    );
+    expect(() => rules.checkState(archived, change({ accessLevel: 2 }))).toThrow(failure('project.error.Archived'));
+    expect(() => rules.checkState(archived, change({ values: { name: 'x', archived: false } }))).not.toThrow();
+  });
+
+  test('the root portfolio is not archived, moved, linked or made a program', () => {
+    const root = { id: '1', name: 'Portfolios', archived: false };
+    const moved = { moveTo: '5', link: [], unlink: [] };
+    expect(() => rules.checkState(root, change({ values: { archived: true, type: 2 }, parents: moved }))).toThrow(
+      failure('project.error.RootPortfolio', { fields: ['archived', 'type', 'parents'] }),
+    );
+    expect(() => rules.checkState(root, change({ values: { name: 'All work' } }))).not.toThrow();
+  });
+
+  test('one event tells what matters most', () => {
+    expect(rules.eventOf(change({ values: { archived: true, projectStatus: '7' } }))).toBe('projectArchived');
+    expect(rules.eventOf(change({ values: { projectStatus: null } }))).toBe('projectStatusChanged');
+    expect(rules.eventOf(change({ values: { archived: false } }))).toBe('projectChanged');
+  });
+
+  test('a body without differences changes nothing', () => {
+    const current = {
+      id: '9',
+      name: 'Bridge',
+      accessLevel: 2,
+      assignedResources: ['4'],
+      parents: [{ isLink: false, id: '1' }],
+    };
+    expect(rules.isEmpty(rules.changeOf(current, current, 'project'))).toBe(true);
+    expect(rules.isEmpty(rules.changeOf({ ...current, accessLevel: 0 }, current, 'project'))).toBe(false);
+    expect(rules.isEmpty(rules.changeOf({ assignedResources: [] }, current, 'project'))).toBe(false);
+  });
+});

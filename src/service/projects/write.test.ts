@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EventCode, Level, ProjectType, UserLevel } from '#contract/codes.ts';
+import { projects, type OpProjectNode } from '#contract/projects.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+/** Ids by what they are in these tests. */
+const id = {
+  north: '',
+  south: '',
+  closed: '',
+  paul: '',
+  paulsResource: '',
+  crew: '',
+  pool: '',
+  running: '',
+  ended: '',
+};
+
+beforeAll(async () => {
+  service = await startService();
+  const { given, database } = service;
+  const db = database.kysely;
+  await given.administrator('admin');
+  id.paul = await given.user('paul');
+  await given.user('eva');
+  id.north = await given.portfolio({ name: 'North' });
+  id.south = await given.portfolio({ name: 'South' });
+  id.closed = await given.portfolio({ name: 'Closed', archived: true });
+  id.paulsResource = await given.resource({ name: 'Paul', user_id: id.paul });
+  id.crew = await given.resource({ name: 'Crew' });
+  id.pool = await given.pool({ name: 'Pool' });
+  const status = (name: string, more: object = {}) =>
+    db
+      .insertInto('project_status')
+      .values({ name, ...more })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .then((row) => row.id);
+  id.running = await status('Running', { default_status: true });
+  id.ended = await status('Ended');
+  await status('Unused', { active: false });
+});
+afterAll(() => service.close());
+
+const admin = (format: 'json' | 'xml' = 'json') => service.as('admin', format);
+
+let count = 0;
+async function newProject(more: object = {}, portfolioId = id.north) {
+  const body = { name: `Project ${++count}`, start: '2026-03-01', ...more };
+  const project = await (await admin()).call(projects.createProject, { portfolioId, body });
+  if (!project) throw new Error('Nothing was created.');
+  return project;
+}
+
+const update = async (body: OpProjectNode, login = 'admin') =>
+  (await service.as(login)).call(projects.updateProject, { body });
+
+const eventsOf = (project: string) =>
+  service.database.kysely
+    .selectFrom('event')
+    .selectAll()
+    .where('project_node_id', '=', project)
+    .orderBy('id')
+    .execute();
+
+const code = (name: string) => expect.objectContaining({ code: name }) as Error;
+
+describe.each(['json', 'xml'] as const)('creating in %s', (format) => {
+  test('a project gets what is given, the defaults, and an empty plan', async () => {
+    const body = {
+      name: `Dam ${format}`,
+      start: '2026-03-01',
+      finish: '2026-09-30',
+      budget: 12.5,
+      qualityTrafficLight: 2,
+    };
+    const project = await (await admin(format)).call(projects.createProject, { portfolioId: id.north, body });
+    expect(project).toMatchObject({
+      ...body,
+      type: ProjectType.project,
+      priority: 5,
+      probability: 100,
+      projectStatus: id.running,
+      trafficLight: 2,
+      workTrackable: true,
+      archived: false,
+      parents: [{ isLink: false, id: id.north }],
+    });
+    const versions = await service.database.kysely
+      .selectFrom('plan_version')
+      .innerJoin('project_plan', 'project_plan.current_version_id', 'plan_version.id')
+      .select(['number', 'check_in_time'])
+      .where('plan_id', '=', project?.projectPlan ?? '')
+      .execute();
+    expect(versions).toEqual([{ number: 0, check_in_time: expect.any(String) }]);
+    expect(await eventsOf(project?.id ?? '')).toMatchObject([
+      { message_code: EventCode.projectCreated, user_name: 'admin', project_name: body.name },
+    ]);
+  });
+
+  test('a portfolio needs no start and has no plan', async () => {
+    const body = { name: `East ${format}`, type: ProjectType.program };
+    const portfolio = await (await admin(format)).call(projects.createPortfolio, { superPortfolioId: id.north, body });
+    expect(portfolio).toMatchObject({ ...body, parents: [{ isLink: false, id: id.north }] });
+    expect(portfolio?.projectPlan ?? null).toBeNull();
+  });
+
+  test('an explicit null is kept apart from what is not given', async () => {
+    const client = await admin(format);
+    const { id: project } = await newProject();
+    expect(await client.call(projects.updateProject, { body: { id: project } })).toMatchObject({
+      projectStatus: id.running,
+    });
+    const body = { id: project, projectStatus: null, description: null };
+    const updated = await client.call(projects.updateProject, { body });
+    expect(updated?.projectStatus ?? null).toBeNull();
+  });
+});
+
+describe('creating is refused', () => {
+  const create = async (body: object, portfolioId = id.north, login = 'admin') =>
+    (await service.as(login)).call(projects.createProject, { portfolioId, body });
+
+  test('without a name, a start, or with impossible values', async () => {
+    await expect(create({ start: '2026-03-01' })).rejects.toThrow(code('project.error.ProjectNameMissing'));
+    await expect(create({ name: 'X' })).rejects.toThrow(code('project.error.StartDateMissing'));
+    await expect(create({ name: 'X', start: '2026-03-02', finish: '2026-03-01' })).rejects.toThrow(
+      code('project.error.EndDateIncorrect'),
+    );
+    await expect(create({ name: 'X', start: '2026-03-02', budget: -1 })).rejects.toThrow(
+      code('project.error.BudgetIncorrect'),
+    );
+    await expect(create({ name: 'X', start: '2026-03-02', type: 1 })).rejects.toThrow(
+      code('main.error.InvalidParameter'),
+    );
+  });
+
+  test('for a name that its portfolio has, upper or lower case', async () => {
+    const { name } = await newProject();
+    await expect(create({ name: name?.toUpperCase(), start: '2026-03-01' })).rejects.toThrow(
+      code('project.error.ProjectNameAlreadyUsed'),
+    );
+    expect(await create({ name, start: '2026-03-01' }, id.south)).toMatchObject({ name });
+  });
+
+  test('in what is no portfolio, not seen, archived, or not managed', async () => {
+    const { id: project } = await newProject();
+    const body = { name: 'X', start: '2026-03-01' };
+    await expect(create(body, project)).rejects.toThrow(code('main.error.InvalidParameter'));
+    await expect(create(body, id.closed)).rejects.toThrow(code('project.error.Archived'));
+    await expect(create(body, id.north, 'eva')).rejects.toThrow(code('project.error.NotFound'));
+    const viewer = await service.given.user('viewer');
+    await service.given.permission(id.north, viewer, Level.contributor);
+    await expect(create(body, id.north, 'viewer')).rejects.toMatchObject({
+      code: 'project.error.ManagerAccessDenied',
+      arguments: { needed: 'manager', level: 'contributor' },
+    });
+  });
+
+  test('for references to what there is not', async () => {
+    const refused = async (field: string, value: string) => {
+      const body = { name: 'X', start: '2026-03-01', [field]: value };
+      await expect(create(body)).rejects.toMatchObject({
+        code: 'main.error.InvalidParameter',
+        arguments: { parameterName: field, value },
+      });
+    };
+    await refused('projectStatus', '999999');
+    await refused('projectClassification', '999999');
+    await refused('customType', '999999');
+    await refused('sponsor', id.pool);
+    await refused('projectManager', '999999');
+  });
+});
+
+describe('updating', () => {
+  test('leaves out what is not given or null, and takes the rest over', async () => {
+    const { id: project, name } = await newProject({ description: 'Long', number: 'P-1', sponsor: id.crew });
+    const updated = await update({ id: project, name: null, description: null, number: 'P-2', sponsor: null });
+    expect(updated).toMatchObject({ name, description: 'Long', number: 'P-2', displayName: `P-2 ${name}` });
+    expect(updated?.sponsor ?? null).toBeNull();
+  });
+
+  test('takes back the whole record that was read', async () => {
+    const project = await newProject({ assignedResources: [id.crew], accessLevel: Level.observer });
+    const before = await eventsOf(project.id);
+    const { modified } = project;
+    expect(await update({ ...project, trafficLight: 3, permissionLevel: 0, displayName: 'x' })).toMatchObject({
+      modified,
+      trafficLight: 0,
+    });
+    expect(await eventsOf(project.id)).toEqual(before);
+  });
+
+  test('writes exactly one event, which tells what matters most', async () => {
+    const { id: project } = await newProject();
+    await update({ id: project, priority: 1, projectStatus: id.ended });
+    await update({ id: project, archived: true });
+    expect(await eventsOf(project)).toMatchObject([
+      { message_code: EventCode.projectCreated },
+      { message_code: EventCode.projectStatusChanged, project_status_name: 'Ended' },
+      { message_code: EventCode.projectArchived },
+    ]);
+  });
+
+  test('an archived project changes only once it is restored', async () => {
+    const { id: project } = await newProject();
+    expect(await update({ id: project, archived: true })).toMatchObject({ archived: true });
+    await expect(update({ id: project, priority: 2 })).rejects.toThrow(code('project.error.Archived'));
+    expect(await update({ id: project, archived: true })).toMatchObject({ archived: true });
+    expect(await update({ id: project, archived: false, priority: 2 })).toMatchObject({ archived: false, priority: 2 });
+  });
+
+  test('needs manager level, which the project manager has', async () => {
+    const { id: project } = await newProject({ projectManager: id.paulsResource });
+    await expect(update({ id: project, priority: 2 }, 'eva')).rejects.toThrow(code('project.error.NotFound'));
+    expect(await update({ id: project, priority: 2 }, 'paul')).toMatchObject({ permissionLevel: Level.manager });
+    const { id: open } = await newProject({ accessLevel: Level.observer });
+    await expect(update({ id: open, priority: 2 }, 'eva')).rejects.toMatchObject({
+      code: 'project.error.UpdateAccessDenied',
+      arguments: { needed: 'manager', level: 'observer' },
+    });
+  });
+
+  test('who hands a project over and loses it gets nothing back', async () => {
+    const { id: project } = await newProject({ projectManager: id.paulsResource });
+    const hidden = await service.given.resource({ name: 'Hidden' });
+    await expect(update({ id: project, projectManager: hidden }, 'paul')).rejects.toThrow(
+      code('main.error.InvalidParameter'),
+    );
+    expect(await update({ id: project, projectManager: null }, 'paul')).toBeNull();
+    expect(await update({ id: project })).toMatchObject({ id: project });
+  });
+
+  test('a portfolio is not updated as a project', async () => {
+    await expect(update({ id: id.north, priority: 1 })).rejects.toThrow(code('project.error.NotFound'));
+    const client = await admin();
+    const { id: project } = await newProject();
+    await expect(client.call(projects.updatePortfolio, { body: { id: project, priority: 1 } })).rejects.toThrow(
+      code('project.error.NotFound'),
+    );
+  });
+
+  test('the level of Everyone is given on the node itself, at most the own one', async () => {
+    const { id: project } = await newProject({ projectManager: id.paulsResource });
+    expect(await update({ id: project, accessLevel: Level.contributor }, 'paul')).toMatchObject({ accessLevel: 4 });
+    await expect(update({ id: project, accessLevel: Level.administrator }, 'paul')).rejects.toThrow(
+      code('user.error.InsufficientPrivileges'),
+    );
+    expect(await update({ id: project, accessLevel: Level.none })).toMatchObject({ accessLevel: 0 });
+    expect(await (await service.as('eva')).call(projects.getProjectById, { projectId: project })).toBeNull();
+  });
+});
+
+describe('the root portfolio', () => {
+  const updateRoot = async (body: object) =>
+    (await admin()).call(projects.updatePortfolio, { body: { id: '1', ...body } });
+
+  test('has its name and description reset by the empty string', async () => {
+    expect(await updateRoot({ name: 'All work', description: 'Everything' })).toMatchObject({ name: 'All work' });
+    expect(await updateRoot({ name: '', description: '' })).toMatchObject({ name: 'Portfolios', description: '' });
+  });
+
+  test('always exists', async () => {
+    await expect(updateRoot({ archived: true })).rejects.toThrow(code('project.error.RootPortfolio'));
+    await expect(updateRoot({ parents: [{ id: id.north }] })).rejects.toThrow(code('project.error.RootPortfolio'));
+  });
+});
+
+describe('assigning resources', () => {
+  const assign = async (projectId: string, resourceId: string, isManager?: boolean, login = 'admin') =>
+    (await service.as(login)).call(projects.addProjectAssignment, {
+      projectId,
+      resourceId,
+      ...(isManager === undefined ? {} : { isManager }),
+    });
+
+  test('a linked user gets contributor level, as manager manager level; the previous manager is replaced', async () => {
+    const { id: project } = await newProject({ projectManager: id.crew });
+    await assign(project, id.paulsResource);
+    const paul = await service.as('paul');
+    expect(await paul.call(projects.getProjectById, { projectId: project })).toMatchObject({
+      permissionLevel: Level.contributor,
+      projectManager: id.crew,
+      assignedResources: [id.paulsResource],
+    });
+    await assign(project, id.paulsResource, true);
+    expect(await paul.call(projects.getProjectById, { projectId: project })).toMatchObject({
+      permissionLevel: Level.manager,
+      projectManager: id.paulsResource,
+    });
+    expect((await eventsOf(project)).slice(1)).toMatchObject([
+      { message_code: EventCode.resourceAssigned, resource_name: 'Paul' },
+      { message_code: EventCode.managerAssigned, resource_name: 'Paul' },
+    ]);
+  });
+
+  test('a level is capped by the level of the user', async () => {
+    const user = await service.given.user('watcher', { level: UserLevel.observer });
+    const resource = await service.given.resource({ user_id: user });
+    const { id: project } = await newProject();
+    await assign(project, resource, true);
+    expect(await (await service.as('watcher')).call(projects.getProjectById, { projectId: project })).toMatchObject({
+      permissionLevel: Level.observer,
+    });
+  });
+
+  test('needs manager level on project and resource', async () => {
+    const { id: project } = await newProject({ projectManager: id.paulsResource });
+    await expect(assign(project, id.crew, false, 'paul')).rejects.toThrow(code('resource.error.NotFound'));
+    await service.given.resourcePermission(id.crew, id.paul, Level.observer);
+    await expect(assign(project, id.crew, false, 'paul')).rejects.toThrow(code('user.error.InsufficientPrivileges'));
+    await expect(update({ id: project, assignedResources: [id.crew] }, 'paul')).rejects.toThrow(
+      code('user.error.InsufficientPrivileges'),
+    );
+    await expect(assign(id.north, id.crew)).rejects.toThrow(code('project.error.NotFound'));
+    await expect(assign(project, id.pool, true)).rejects.toThrow(code('main.error.InvalidParameter'));
+  });
+
+  test('assignedResources replaces the list, but not what the plan needs', async () => {
+    const { id: project, projectPlan } = await newProject({ assignedResources: [id.crew, id.pool] });
+    expect(await update({ id: project, assignedResources: [id.crew] })).toMatchObject({ assignedResources: [id.crew] });
+    const { current_version_id } = await service.database.kysely
+      .selectFrom('project_plan')
+      .select('current_version_id')
+      .where('id', '=', projectPlan ?? '')
+      .executeTakeFirstOrThrow();
+    const at = { id: project, plan: projectPlan ?? '', version: current_version_id ?? '' };
+    await service.given.assignment(at, await service.given.activity(at), id.crew);
+    await expect(update({ id: project, assignedResources: [] })).rejects.toMatchObject({
+      code: 'project.error.ResourcePlanned',
+      arguments: { resources: ['Crew'] },
+    });
+  });
+});
