@@ -1,10 +1,9 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import { Failure } from './ui/Failure.tsx';
 import { Notices } from './ui/Notices.tsx';
-import { newRouter } from './routes.tsx';
 import { type Connection, SessionProvider, useSession } from './session.tsx';
 import { SignOnScreen } from './screens/sign-on/SignOnScreen.tsx';
 import { TextProvider } from './text/use-text.tsx';
@@ -25,10 +24,10 @@ export function Providers({ children, connection }: { children: ReactNode; conne
   );
 }
 
-const router = newRouter();
+type Router = RouterProviderProps['router'];
 
 /** The screens for whoever is signed on, at the address that was asked for; the sign-on before that. */
-export function App() {
+export function App({ router }: { router: Router }) {
   const { state, reopen } = useSession();
   switch (state.kind) {
     case 'opening':

@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { Frame } from './frame/Frame.tsx';
 import { NotFound } from './frame/NotFound.tsx';
 import { ScreenFailure } from './frame/ScreenFailure.tsx';
@@ -32,7 +32,3 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
-
-export function newRouter() {
-  return createBrowserRouter(routes);
-}

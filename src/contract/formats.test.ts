@@ -29,15 +29,15 @@ function sentTypes(): Map<string, TSchema> {
   return new Map([...sent, ErrorBody, OpError].map((schema) => [titleOf(schema, shapeOf(schema)), schema]));
 }
 
-/** What comes back through a format: XML can't tell an empty list of a record from an absent one. */
+/** What comes back through a format: XML has no empty list in a record, and no id that is null. */
 function expected(shape: Shape, value: unknown, format: Format): unknown {
   if (value === null || format === 'json') return value;
   if (shape.kind === 'list') return (value as unknown[]).map((entry) => expected(shape.item, entry, format));
   if (shape.kind !== 'record') return value;
   const record = value as Record<string, unknown>;
-  const kept = [...shape.fields.values()].filter(({ name, isRequired }) => {
-    const field = record[name];
-    return field !== undefined && (isRequired || !Array.isArray(field) || field.length > 0);
+  const kept = [...shape.fields.values()].filter(({ name, shape: field, isAttribute, isRequired }) => {
+    const isEmptyList = field.kind === 'list' && Array.isArray(record[name]) && record[name].length === 0;
+    return record[name] !== undefined && (isRequired || !(isEmptyList || (isAttribute && record[name] === null)));
   });
   return Object.fromEntries(kept.map((field) => [field.name, expected(field.shape, record[field.name], format)]));
 }

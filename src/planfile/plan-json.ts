@@ -55,6 +55,11 @@ const relationNames: Readonly<Record<RelationType, string>> = {
 const FIRST_DATE = '1984-01-01T00:00:00';
 const LAST_DATE = '2049-12-31T23:59:00';
 
+/** The properties that are called the same. */
+function pick<T extends object, K extends keyof T>(source: T, ...names: K[]): Json {
+  return Object.fromEntries(names.map((name) => [name, source[name]]));
+}
+
 /** `fixedUnits` → `FIXED_UNITS`. */
 const upper = (name: string | undefined) => name?.replace(/([A-Z])/g, '_$1').toUpperCase();
 const duration = (value: Duration | undefined) => value && { v: value.value, u: unitNames[value.unit] };
@@ -80,19 +85,16 @@ export function planToJson(plan: PlanFile): Json {
 }
 
 function headerToJson(header: PlanHeader, defaultCalendarName: string | undefined): Json {
-  const { title, subject, author, lastAuthor, company, manager, category, keywords, comments, guid } = header;
-  const { lastSaved, statusDate, minutesPerDay, minutesPerWeek, daysPerMonth } = header;
-  const { currencySymbol, currencyCode, currencyDigits } = header;
   return {
-    ...{ title, subject, author, lastAuthor, company, manager, category, keywords, comments, guid },
-    ...{ lastSaved, statusDate, minutesPerDay, minutesPerWeek, daysPerMonth },
-    ...{ currencySymbol, currencyCode, currencyDigits },
+    ...pick(header, 'title', 'subject', 'author', 'lastAuthor', 'company', 'manager', 'category', 'keywords'),
+    ...pick(header, 'comments', 'guid', 'lastSaved', 'statusDate', 'defaultStartTime'),
+    ...pick(header, 'minutesPerDay', 'minutesPerWeek', 'daysPerMonth'),
+    ...pick(header, 'currencySymbol', 'currencyCode', 'currencyDigits'),
     creationDate: header.created,
     startDate: header.start,
     finishDate: header.finish,
     scheduleFrom: upper(header.scheduleFrom),
     defaultCalendarName,
-    defaultStartTime: header.defaultStartTime,
     defaultEndTime: header.defaultFinishTime,
     weekStartDay: upper(header.weekStartDay),
     symbolPosition: upper(header.currencySymbolPosition),
@@ -124,18 +126,15 @@ function exceptionToJson(exception: CalendarException): Json {
 }
 
 function taskToJson(task: PlanTask, calendarName: string | undefined): Json {
-  const { uid, id } = task;
-  if (task.isBlank) return { uid, id, null: true };
-  const { name, guid, outlineLevel, outlineNumber, wbs, parentUid, start, finish, actualStart, actualFinish } = task;
-  const { work, actualWork, remainingWork, cost, fixedCost, actualCost, remainingCost, priority } = task;
-  const { percentComplete, percentWorkComplete, physicalPercentComplete, constraintDate, deadline } = task;
-  const { calendarUid, created, contact, notes, subprojectFile, hyperlink } = task;
+  if (task.isBlank) return { ...pick(task, 'uid', 'id'), null: true };
+  const { hyperlink } = task;
   return {
-    ...{ uid, id, name, guid, outlineLevel, outlineNumber, wbs, parentUid, start, finish, actualStart, actualFinish },
-    ...{ work, actualWork, remainingWork, cost, fixedCost, actualCost, remainingCost, priority },
-    ...{ percentComplete, percentWorkComplete, physicalPercentComplete, constraintDate, deadline },
-    ...{ calendarUid, calendarName: calendarUid === undefined ? undefined : calendarName },
-    ...{ created, contact, notes, subprojectFile },
+    ...pick(task, 'uid', 'id', 'name', 'guid', 'outlineLevel', 'outlineNumber', 'wbs', 'parentUid', 'priority'),
+    ...pick(task, 'start', 'finish', 'actualStart', 'actualFinish', 'constraintDate', 'deadline', 'created'),
+    ...pick(task, 'work', 'actualWork', 'remainingWork', 'cost', 'fixedCost', 'actualCost', 'remainingCost'),
+    ...pick(task, 'percentComplete', 'percentWorkComplete', 'physicalPercentComplete'),
+    ...pick(task, 'calendarUid', 'contact', 'notes', 'subprojectFile'),
+    calendarName: task.calendarUid === undefined ? undefined : calendarName,
     duration: duration(task.duration),
     actualDuration: duration(task.actualDuration),
     remainingDuration: duration(task.remainingDuration),
@@ -189,12 +188,11 @@ function customToJson(values: CustomValues): Json {
 const customValue = (value: CustomValue) => (typeof value === 'object' ? duration(value) : value);
 
 function resourceToJson(resource: PlanResource): Json {
-  const { uid, id, name, guid, initials, group, code, email, materialLabel, maxUnits, costPerUse } = resource;
-  const { calendarUid, work, actualWork, remainingWork, cost, actualCost, remainingCost, notes } = resource;
   const tables = resource.rateTables.filter((table) => !isWithoutRates(table.entries));
   return {
-    ...{ uid, id, name, guid, initials, group, code, email, materialLabel, maxUnits, costPerUse },
-    ...{ calendarUid, work, actualWork, remainingWork, cost, actualCost, remainingCost, notes },
+    ...pick(resource, 'uid', 'id', 'name', 'guid', 'initials', 'group', 'code', 'email', 'materialLabel', 'notes'),
+    ...pick(resource, 'maxUnits', 'costPerUse', 'calendarUid', 'work', 'actualWork', 'remainingWork'),
+    ...pick(resource, 'cost', 'actualCost', 'remainingCost'),
     type: upper(resource.type),
     standardRate: rate(resource.standardRate),
     overtimeRate: rate(resource.overtimeRate),
@@ -220,11 +218,10 @@ function rateEntryToJson(entry: RateEntry): Json {
 }
 
 function assignmentToJson(assignment: PlanAssignment): Json {
-  const { uid, taskUid, resourceUid, guid, units, work, actualWork, remainingWork, overtimeWork } = assignment;
-  const { regularWork, start, finish, cost, actualCost, remainingCost, notes } = assignment;
   return {
-    ...{ uid, taskUid, resourceUid, guid, units, work, actualWork, remainingWork, overtimeWork },
-    ...{ regularWork, start, finish, cost, actualCost, remainingCost, notes },
+    ...pick(assignment, 'uid', 'taskUid', 'resourceUid', 'guid', 'units', 'start', 'finish', 'notes'),
+    ...pick(assignment, 'work', 'actualWork', 'remainingWork', 'overtimeWork', 'regularWork'),
+    ...pick(assignment, 'cost', 'actualCost', 'remainingCost'),
     workContour: upper(assignment.workContour),
     rateIndex: 'ABCDE'.indexOf(assignment.rateTable),
     ...baselinesToJson(assignment.baselines),

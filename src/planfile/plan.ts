@@ -329,7 +329,7 @@ export type WorkContour =
   | 'turtle'
   | 'contoured';
 
-/** Work of a resource on a task; without `resourceUid` nobody is assigned yet. */
+/** Work of a resource on a task; without `resourceUid` nobody is assigned yet. The work of a material counts its units. */
 export interface PlanAssignment {
   uid: number;
   guid?: Maybe<string>;

@@ -18,11 +18,15 @@ export async function serveApp(server: FastifyInstance, directory: string): Prom
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  server.get('/*', (request, reply) => {
-    const asked = request.url.split('?')[0] ?? '/';
-    // A missing file must not be answered with the page: its asker could not make sense of it.
-    if (asked.startsWith('/api/') || path.extname(asked) !== '')
-      throw new Failure('main.error.NoSuchEndpoint', { path: asked }, 404);
-    return reply.sendFile('index.html');
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => {
+      const asked = request.url.split('?')[0] ?? '/';
+      if (/^\/api(\/|$)/.test(asked)) return reply.callNotFound();
+      // A missing file must not be answered with the page: its asker could not make sense of it.
+      if (path.extname(asked) !== '') throw new Failure('main.error.NoSuchEndpoint', { path: asked }, 404);
+      return reply.sendFile('index.html');
+    },
   });
 }

@@ -31,12 +31,30 @@ export function registerInterface(server: FastifyInstance, settings: InterfaceSe
     route(server, 'xml', endpoints, handlers, settings);
   }
   if (settings.isAdminServed) route(server, 'admin', adminApi, admin(settings.admin), settings);
-  const description = openApi();
-  const page = docsPage(description);
-  server.get('/api/openapi.json', (_, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(description)),
-  );
-  server.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+  describe(server);
+}
+
+/** The description as an OpenAPI document and as a page; made when somebody first asks for it. */
+function describe(server: FastifyInstance): void {
+  const method = ['GET', 'HEAD'];
+  const description = once(() => openApi());
+  const text = once(() => JSON.stringify(description()));
+  const page = once(() => docsPage(description()));
+  server.route({
+    method,
+    url: '/api/openapi.json',
+    handler: (_, reply) => reply.type('application/json; charset=utf-8').send(text()),
+  });
+  server.route({
+    method,
+    url: '/api/docs',
+    handler: (_, reply) => reply.type('text/html; charset=utf-8').send(page()),
+  });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** The names of the endpoints of the documented interface that have no handler yet. */

@@ -49,6 +49,10 @@ export const messages = {
     en: 'The service is about to stop. Try again in a moment.',
     de: 'Der Dienst wird gerade beendet. Versuchen Sie es gleich erneut.',
   },
+  'main.error.UpstreamUnreachable': {
+    en: 'The service at {upstream} does not answer.',
+    de: 'Der Dienst unter {upstream} antwortet nicht.',
+  },
   'main.error.NotAuthorized': {
     en: 'Only administrators may do this.',
     de: 'Das dürfen nur Administratoren.',

@@ -50,8 +50,8 @@ export async function emptyServer({ logLevel, log, trustProxy }: HttpSettings): 
     logger: { level: logLevel, ...(log && { stream: log }) },
     disableRequestLogging: true,
     exposeHeadRoutes: false,
-    // As a number: `true` would believe whatever address a client writes into the header itself.
-    trustProxy: Number(trustProxy),
+    // Counted, because `true` would believe whatever address a client writes into the header itself.
+    trustProxy: (_address, hop) => hop < Number(trustProxy),
     genReqId: () => randomUUID(),
     rewriteUrl: withoutCredentials,
     frameworkErrors: answerUnrouted,

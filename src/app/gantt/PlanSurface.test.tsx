@@ -39,8 +39,7 @@ function show(start: Partial<PlanView> = {}, plan: readonly PlanRow[] = rows): S
   let current: PlanView = { ...defaultPlanView, ...start };
   const opened = vi.fn<(id: string) => void>();
   function Screen() {
-    const [view, setView] = useState(current);
-    current = view;
+    const [view, setView] = useState<PlanView>({ ...defaultPlanView, ...start });
     return (
       <PlanSurface
         name="Bridge"
@@ -49,7 +48,10 @@ function show(start: Partial<PlanView> = {}, plan: readonly PlanRow[] = rows): S
         today="2026-03-18"
         locale="en-GB"
         view={view}
-        onViewChange={setView}
+        onViewChange={(next) => {
+          current = next;
+          setView(next);
+        }}
         onOpen={opened}
         viewport={{ width: 1200, height: 600 }}
       />
@@ -167,12 +169,13 @@ test('find counts, marks and jumps to matches, also into closed branches', async
   expect(view().toggled).toEqual(['r10']);
   expect(screen.getByRole('status').textContent).toBe('1 of 11');
   expect(rowOf('Step 15')?.className).toContain('plan-row-current');
-  await user.keyboard('{Enter}{Enter}');
-  expect(view().toggled).toEqual(['r10', 'r150']);
+  await user.keyboard('{Enter}');
+  expect(view().toggled).toEqual(['r10', 'r110']);
+  expect(rowOf('Step 115')?.className).toContain('plan-row-current');
   await user.keyboard('{Shift>}{Enter}{/Shift}');
-  expect(rowOf('Step 150')?.className ?? rowOf('Step 151')?.className).toContain('plan-row');
+  expect(rowOf('Step 15')?.className).toContain('plan-row-current');
   await user.click(screen.getByRole('button', { name: 'Show matches only' }));
-  expect(table().getAttribute('aria-rowcount')).toBe('14');
+  expect(table().getAttribute('aria-rowcount')).toBe('15');
 });
 
 test('a search without result says so in words', async () => {

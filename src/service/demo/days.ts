@@ -46,10 +46,12 @@ export interface Calendar {
   placeOf(day: Day): number;
   /** The place of the working day some weeks after this week's Monday. */
   weekPlace(weeks: number): number;
+  /** The half-years of the calendar from one place to another, each with its first and last place. */
+  halves(from: number, to: number): { name: string; start: number; finish: number }[];
 }
 
 /** Days before and after today that the calendar knows. */
-const reach = { before: 900, after: 900 };
+const reach = { before: 1_000, after: 900 };
 
 export function createCalendar(text: string): Calendar {
   const today = dayOf(text);
@@ -77,9 +79,27 @@ export function createCalendar(text: string): Calendar {
     if (place === undefined) throw new Error(`The day ${day} is out of reach.`);
     return place;
   };
+  const halves = (from: number, to: number) => {
+    const list: { name: string; start: number; finish: number }[] = [];
+    const month = Number(textOf(dayAt(from)).slice(5, 7));
+    for (
+      let begin = monthStart(dayAt(from), 1 - (month > 6 ? month - 6 : month));
+      begin <= dayAt(to);
+      begin = monthStart(begin, 6)
+    ) {
+      const half = Number(textOf(begin).slice(5, 7)) > 6 ? 2 : 1;
+      list.push({
+        name: `${half}. Halbjahr ${yearOf(begin)}`,
+        start: placeOf(begin),
+        finish: placeOf(monthStart(begin, 6)) - 1,
+      });
+    }
+    return list;
+  };
   return {
     today,
     monday,
+    halves,
     now: placeOf(today),
     recordStart: dayOf(`${yearOf(today) - 2}${textOf(today).slice(4).replace('02-29', '02-28')}`),
     holidays,

@@ -96,12 +96,17 @@ export class RequestIdentity {
         await others.execute();
       },
       throttle: {
-        check: (login) => this.#throttle.check([`login ${login.toLowerCase()}`, address], now().getTime()),
-        failed: (login) => this.#throttle.failed([`login ${login.toLowerCase()}`, address], now().getTime()),
-        succeeded: (login) => this.#throttle.succeeded(`login ${login.toLowerCase()}`),
+        check: (login) => this.#throttle.check([watched(login), address], now().getTime()),
+        failed: (login) => this.#throttle.failed([watched(login), address], now().getTime()),
+        succeeded: (login) => this.#throttle.succeeded(watched(login)),
       },
     };
   }
+}
+
+/** What the throttle counts a login by; cut, because it is whatever somebody sends. */
+function watched(login: string): string {
+  return `login ${login.toLowerCase().slice(0, 255)}`;
 }
 
 function cookieOptions(secure: boolean) {

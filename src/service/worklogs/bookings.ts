@@ -58,8 +58,8 @@ export async function createRecord(context: Context, given: NewRecord): Promise<
   rules.requireResource(booking, bookingResourceId);
   rules.requireBookable(booking, caller.language);
   rules.requireDay(booking, date);
-  await requireNoRecord(context, booking, date);
   rules.requireUnlocked(booking, date, await findLock(db, booking.projectNodeId, date));
+  await requireNoRecord(context, booking, date);
   const previousOpen = (await store.findOpenBefore(db, assignmentId, date)) ?? booking.baseEffort ?? 0;
   const work = rules.newWork(given, previousOpen, await workContext(context, booking, date));
   const id = await store.insert(context, booking, date, work);

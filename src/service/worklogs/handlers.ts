@@ -8,15 +8,9 @@ import { createRecord, deleteRecord, updateRecord } from './bookings.ts';
 import { type Days, hasPlan, listManagedProjects, lockDays, type LockedProjects, unlockDays } from './locks.ts';
 import * as store from './store.ts';
 
-interface GivenDays {
-  readonly from?: string;
-  readonly until?: string;
-}
-
-/** The days to lock or unlock: both must be given, in their order. */
-function requireDays({ from, until }: GivenDays): Days {
-  if (from === undefined) throw invalidParameter('from', from, 'a day');
-  if (until === undefined || until < from) throw invalidParameter('until', until, `a day from ${from} on`);
+/** The days to lock or unlock, in their order. */
+function requireDays({ from, until }: Days): Days {
+  if (until < from) throw invalidParameter('until', until, `a day from ${from} on`);
   return { from, until };
 }
 
@@ -35,7 +29,7 @@ async function lockableProject(context: Context, projectId: string): Promise<Loc
   return [projectId];
 }
 
-async function lock(context: Context, given: GivenDays, projectId: string | null) {
+async function lock(context: Context, given: Days, projectId: string | null) {
   const days = requireDays(given);
   const projects = projectId === null ? await lockableProjects(context) : await lockableProject(context, projectId);
   const result = await lockDays(context, days, projects);
@@ -43,7 +37,7 @@ async function lock(context: Context, given: GivenDays, projectId: string | null
   return result;
 }
 
-async function unlock(context: Context, given: GivenDays, projectId: string | null) {
+async function unlock(context: Context, given: Days, projectId: string | null) {
   const days = requireDays(given);
   const projects = projectId === null ? await lockableProjects(context) : await lockableProject(context, projectId);
   const result = await unlockDays(context, days, projects);

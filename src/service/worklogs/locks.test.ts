@@ -186,13 +186,18 @@ describe('locking a project', () => {
   });
 
   test('needs both days, in their order', async () => {
-    const invalid = (parameterName: string) => refused('main.error.InvalidParameter', { parameterName });
-    const call = (input: object) =>
-      manager.call(worklogs.lockWorkRecordsOfProject, { projectId: own.project, ...input });
-    await expect(call({ until: date(5) })).rejects.toMatchObject(invalid('from'));
-    await expect(call({ from: date(5) })).rejects.toMatchObject(invalid('until'));
-    await expect(call({ from: date(5), until: date(4) })).rejects.toMatchObject(invalid('until'));
-    await expect(unlockAll(admin, 5, 4)).rejects.toMatchObject(invalid('until'));
+    const authorization = `Bearer ${await service.tokenOf('manager')}`;
+    for (const [query, parameterName] of [
+      [`until=${date(5)}`, 'from'],
+      [`from=${date(5)}`, 'until'],
+    ]) {
+      const url = `/api/json/v2/worklogs/lockWorkRecords/${own.project}?${query}`;
+      const answer = await service.server.inject({ url, headers: { authorization } });
+      expect(answer.json()).toMatchObject({ error: refused('main.error.InvalidParameter', { parameterName }) });
+    }
+    const invalid = refused('main.error.InvalidParameter', { parameterName: 'until' });
+    await expect(lock(manager, own, 5, 4)).rejects.toMatchObject(invalid);
+    await expect(unlockAll(admin, 5, 4)).rejects.toMatchObject(invalid);
   });
 });
 
@@ -239,16 +244,19 @@ describe('locking without a project', () => {
     await unlockAll(admin, 7, 7);
     expect(await lockedDays(await place(Level.observer))).toEqual([6]);
     await unlockAll(admin, 1, 31);
-    expect(await lockedDays(own)).toEqual([5, 6, 7, 8, 9, 10, 11, 12].filter((day) => day === 6));
+    expect(await lockedDays(await place(Level.observer))).toEqual([]);
   });
 
   test('a manager locks the projects that they manage', async () => {
     const [mine, theirs] = [await book(own, 6), await book(other, 6)];
     await lockAll(manager, 6, 7);
     expect([await stateOf(mine.id), await stateOf(theirs.id)]).toEqual([1, 0]);
-    expect([await lockedDays(own), await lockedDays(other)]).toEqual([[6, 7], []]);
+    expect(await lockedDays(own)).toEqual([6, 7]);
+    expect(await book(other, 7)).toMatchObject({ state: WorkRecordState.editable });
     await unlockAll(manager, 6, 6);
-    expect([await stateOf(mine.id), await lockedDays(await place(Level.manager))]).toEqual([0, []]);
+    expect(await stateOf(mine.id)).toBe(WorkRecordState.editable);
+    await service.database.kysely.deleteFrom('work_record').where('id', '=', mine.id).execute();
+    expect(await lockedDays(own)).toEqual([7]);
   });
 
   test('is refused to those who manage no project', async () => {

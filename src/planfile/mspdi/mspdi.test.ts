@@ -24,6 +24,10 @@ describe.runIf(existsSync(path.join(corpus, 'mspdi')))('MSPDI files of the corpu
     ? readdirSync(path.join(corpus, 'mspdi')).filter((name) => name.endsWith('.xml'))
     : [];
 
+  it('there are files to compare', () => {
+    expect(files.length).toBeGreaterThan(20);
+  });
+
   it.each(files)('%s holds the expected plan', (name) => {
     const file = path.join(corpus, 'mspdi', name);
     const expected = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as Json;

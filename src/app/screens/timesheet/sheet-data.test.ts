@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { ActivityType, PlanStatus } from '#contract/codes.ts';
+import { type Answers, assignmentIds, cellRecords, dayInfos, projectLocks, sheetRows } from './sheet-data.ts';
+
+const answers: Answers = {
+  resourceId: '7',
+  available: 50,
+  projects: [{ id: '20', name: 'Website', displayName: 'W-1 Website', projectPlan: '21' }],
+  activities: [
+    { id: '30', name: 'Design', projectPlan: '21', start: '2026-03-02', wbsCode: '1', type: ActivityType.standard, assignments: ['40', '41'] },
+    { id: '31', name: 'Go live', projectPlan: '21', type: ActivityType.milestone, assignments: ['42'] },
+    { id: '32', name: 'Old work', projectPlan: '21', assignments: ['43', '44'] },
+  ],
+  assignments: [
+    { id: '40', activity: '30', resource: '7', remainingEffort: 12, complete: 25, status: PlanStatus.inProgress },
+    { id: '41', activity: '30', resource: '8', remainingEffort: 5, status: PlanStatus.inProgress },
+    { id: '42', activity: '31', resource: '7', status: PlanStatus.notStarted },
+    { id: '43', activity: '32', resource: '7', status: PlanStatus.done },
+  ],
+  records: [
+    {
+      id: '50',
+      resource: '7',
+      actualEffort: 4,
+      comment: 'Sketches',
+      state: 1,
+      modified: '2026-03-05T10:00:00.000Z',
+      workRecord: { id: '51', assignment: '40', date: '2026-03-03', completed: false },
+    },
+  ],
+  locks: [
+    { id: '60', from: '2026-03-01', until: '2026-03-03', lockedByName: 'Ada', lockedAt: '2026-03-04T09:00:00.000Z' },
+    { id: '61', project: '20', from: '2026-02-01', until: '2026-02-28', lockedByName: 'Ben', lockedAt: '2026-03-01T09:00:00.000Z' },
+  ],
+  absences: [{ id: '70', resource: '7', start: '2026-03-05', finish: '2026-03-06', reason: 'Vacation', active: true }],
+};
+
+describe('the sheet of a week', () => {
+  test('asks for all assignments that the activities name', () => {
+    expect(assignmentIds(answers.activities)).toEqual(['40', '41', '42', '43', '44']);
+  });
+
+  test('has a row for each of my assignments, but not for those of others or finished ones without records', () => {
+    const rows = sheetRows(answers);
+    expect(rows.map(({ assignmentId }) => assignmentId)).toEqual(['40', '42']);
+    expect(rows[0]).toMatchObject({
+      projectName: 'W-1 Website',
+      activityName: 'Design',
+      bookableFrom: '2026-03-02',
+      remaining: 12,
+      complete: 25,
+      done: false,
+    });
+    expect(rows[1]?.milestone).toBe(true);
+  });
+
+  test('keeps the row of a finished assignment that has records in these days', () => {
+    const records = answers.records.map((record) => ({
+      ...record,
+      workRecord: { id: '51', assignment: '43', date: '2026-03-03' },
+    }));
+    expect(sheetRows({ ...answers, records }).map(({ assignmentId }) => assignmentId)).toContain('43');
+  });
+
+  test('tells by whom a record is locked', () => {
+    expect(cellRecords(answers)).toEqual([
+      {
+        recordId: '50',
+        assignmentId: '40',
+        day: '2026-03-03',
+        hours: 4,
+        comment: 'Sketches',
+        completed: false,
+        locked: { by: 'Ada', since: '2026-03-04' },
+      },
+    ]);
+  });
+
+  test('knows the working time of each day: availability, weekend, absence, lock', () => {
+    const days = dayInfos(['2026-03-02', '2026-03-05', '2026-03-07'], answers, 'Absent');
+    expect(days).toEqual([
+      { day: '2026-03-02', capacity: 4, locked: { by: 'Ada', since: '2026-03-04' } },
+      { day: '2026-03-05', capacity: 0, absence: 'Vacation' },
+      { day: '2026-03-07', capacity: 0 },
+    ]);
+  });
+
+  test('keeps locks of one project apart', () => {
+    expect(projectLocks(answers)).toEqual([
+      { projectId: '20', from: '2026-02-01', until: '2026-02-28', by: 'Ben', since: '2026-03-01' },
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import { ActivityType } from '#contract/codes.ts';
+import type { Calendar } from './days.ts';
+import type { Colleague, Demo, Staff } from './demo.ts';
+import type { Item, Plan, Progress, Project } from './plan-model.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** Decides how far everything is, from its dates and from what is told of the project. */
+export function setProgress(plans: readonly Plan[], calendar: Calendar): void {
+  for (const { project, items } of plans) {
+    const random = createRandom(`progress ${project.number}`);
+    for (const item of items) if (item.entry) item.progress = progressOf(item, project, calendar, random);
+  }
+}
+
+function progressOf(
+  { start, finish, type }: Item,
+  project: Project,
+  { now, weekPlace }: Calendar,
+  random: Random,
+): Progress {
+  const slip = random.whole(-2, 5);
+  const isForgotten = random.chance(0.04);
+  const isDelayed = random.chance(0.1);
+  if (project.isTemplate === true) return { from: start, to: finish, isDone: false, isBegun: false };
+  if (project.status === 'closed') return { from: start, to: Math.min(finish, now - 2), isDone: true, isBegun: true };
+  const stop = project.onHoldFor === undefined ? now : weekPlace(-project.onHoldFor);
+  const length = finish - start + 1;
+  const isLate = project.late !== undefined && finish > weekPlace(-project.late);
+  const isOpen = isLate || (isForgotten && finish > now - 25 && type !== ActivityType.task);
+  const end = Math.max(start, Math.min(finish + slip, finish + length));
+  if (end < stop - 1 && !isOpen) return { from: start, to: end, isDone: true, isBegun: true };
+  const isBegun = start < stop && !(isDelayed && start > stop - 10);
+  const rest = finish > now ? finish : now + 3 + Math.abs(slip);
+  if (project.onHoldFor !== undefined) return { from: start, to: isBegun ? stop : finish, isDone: false, isBegun };
+  return { from: isBegun ? start : Math.max(start, now + 1), to: Math.max(rest, now + 2), isDone: false, isBegun };
+}
+
+/** How many activities each person has in each place, so that work goes to those who have least. */
+class Load {
+  readonly #places = new Map<Colleague, Float32Array>();
+
+  of(person: Colleague): Float32Array {
+    const known = this.#places.get(person) ?? new Float32Array(2_000);
+    this.#places.set(person, known);
+    return known;
+  }
+
+  mean(person: Colleague, { from, to }: Progress): number {
+    const part = this.of(person).subarray(from, to + 1);
+    return part.reduce((sum, value) => sum + value, 0) / Math.max(part.length, 1);
+  }
+
+  add(person: Colleague, { from, to }: Progress, weight: number): void {
+    const places = this.of(person);
+    for (let place = from; place <= to; place++)
+      places[place] = (places[place] ?? 0) + weight / (person.available / 100);
+  }
+}
+
+/** Assigns people to the work of all plans, in the order of time: of the pool those with the least to do. */
+export function assignTeam(demo: Demo, plans: readonly Plan[], staff: Staff): void {
+  const load = new Load();
+  const teams = new Map<Project, Set<Colleague>>(plans.map(({ project }) => [project, new Set([project.leader])]));
+  const work = plans.flatMap(({ items }) => items).filter(({ entry }) => entry !== null);
+  // Line work is everybody's and comes first, then what is told by name, then the rest as it begins.
+  const rank = (item: Item) => (item.entry?.people === everybody ? 0 : item.person ? 1 : 2);
+  const sorted = work.toSorted((a, b) => rank(a) - rank(b) || a.progress.from - b.progress.from);
+  const random = createRandom('team');
+  for (const item of sorted) {
+    const team = teams.get(item.project) ?? new Set();
+    const people = choose(item, staff, { load, team, random });
+    for (const person of people) assign(demo, item, person, load, team);
+    const { progress, entry } = item;
+    if (people.length === 0)
+      item.unassigned = Math.ceil((progress.to - progress.from + 1) * (entry?.people ?? 1) * hoursADay);
+  }
+  assignStaff(demo, plans, staff, { load, teams });
+}
+
+const everybody = 99;
+
+/** What one person is assumed to work on one activity in a day, where nobody is assigned. */
+const hoursADay = 3;
+
+function choose(
+  { entry, person, progress, project }: Item,
+  staff: Staff,
+  { load, team, random }: { load: Load; team: ReadonlySet<Colleague>; random: Random },
+): readonly Colleague[] {
+  if (!entry || project.isTemplate === true) return [];
+  if (person) return [person];
+  const candidates = staff.colleagues.filter(({ pool }) => pool === entry.pool);
+  if (entry.people === everybody) return candidates;
+  // Some of what begins later has nobody yet.
+  if (!progress.isBegun && project.status === 'approved' && random.chance(0.3)) return [];
+  const scored = candidates.map((candidate) => {
+    const score = load.mean(candidate, progress) - (team.has(candidate) ? 0.4 : 0) + random.next() * 0.2;
+    return { candidate, score };
+  });
+  return scored
+    .toSorted((a, b) => a.score - b.score)
+    .slice(0, entry.people)
+    .map(({ candidate }) => candidate);
+}
+
+function assign({ nextId }: Demo, item: Item, person: Colleague, load: Load, team: Set<Colleague>): void {
+  const weight = item.entry?.weight === 0.3 ? 0.3 : item.person ? 0.6 : 1;
+  load.add(person, item.progress, weight);
+  team.add(person);
+  item.assignments.push({ id: nextId(), item, person, weight, bookings: [], booked: 0, coming: 0, base: 0 });
+}
+
+/** Projects in which the sign-on `staff` has work now, whatever the load says. */
+const staffProjects = ['KP-202', 'KP-211', 'KP-212', 'KP-210'];
+const openEach = 2;
+
+function assignStaff(
+  demo: Demo,
+  plans: readonly Plan[],
+  staff: Staff,
+  { load, teams }: { load: Load; teams: ReadonlyMap<Project, Set<Colleague>> },
+): void {
+  const person = staff.get('staff');
+  for (const { project, items } of plans) {
+    if (!staffProjects.includes(project.number)) continue;
+    const isOwn = (item: Item) => item.assignments.some((assignment) => assignment.person === person);
+    const current = items.filter(
+      ({ entry, progress, person: told }) => entry && told === null && progress.isBegun && !progress.isDone,
+    );
+    const free = current.filter((item) => !isOwn(item));
+    const missing = Math.max(0, openEach - current.filter(isOwn).length);
+    for (const item of free.slice(0, missing)) assign(demo, item, person, load, teams.get(project) ?? new Set());
+  }
+}

@@ -1,0 +1,149 @@
+import type { Absences } from './absences.ts';
+import { type Day, hoursBetween, weekdayOf } from './days.ts';
+import type { Colleague, Demo, Staff } from './demo.ts';
+import type { Assignment, Plan } from './plan-model.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** Working days after today that are looked at to see how much people will have to do. */
+const horizon = 330;
+
+/** Hours of a full working day: mostly eight, sometimes less or more. */
+const dayLengths = [7, 7.25, 7.5, 7.75, 7.75, 8, 8, 8, 8, 8.25, 8.5];
+
+const quarter = (hours: number) => Math.round(hours * 4) / 4;
+
+/**
+ * Lets everybody work through two years: each working day is split over what the person is assigned to. Days that are not
+ * booked yet, and those to come, tell how much is left to do.
+ */
+export function work(demo: Demo, plans: readonly Plan[], staff: Staff, absences: Absences): void {
+  const all = plans
+    .filter(({ project }) => !project.isTemplate)
+    .flatMap(({ items }) => items.flatMap(({ assignments }) => assignments));
+  for (const [index, person] of staff.colleagues.entries()) {
+    const own = all.filter((assignment) => assignment.person === person);
+    workThrough(demo, { person, index, own, absences });
+  }
+  for (const assignment of all) settle(assignment);
+  for (const { items } of plans) {
+    // What was done by somebody who never came to it was done by the others.
+    for (const { progress, assignments } of items) {
+      if (!progress.isDone) continue;
+      const worked = assignments.filter(({ bookings }) => bookings.length > 0);
+      assignments.splice(0, assignments.length, ...worked);
+    }
+  }
+}
+
+interface Worker {
+  readonly person: Colleague;
+  readonly index: number;
+  readonly own: readonly Assignment[];
+  readonly absences: Absences;
+}
+
+function workThrough({ calendar }: Demo, { person, index, own, absences }: Worker): void {
+  const random = createRandom(`work ${person.login}`);
+  const isBooked = bookedDays(person, index, calendar.today, calendar.monday);
+  const first = calendar.placeOf(calendar.recordStart);
+  const starting = own.toSorted((a, b) => a.item.progress.from - b.item.progress.from);
+  let active: Assignment[] = [];
+  let next = 0;
+  for (let place = first; place < calendar.now + horizon; place++) {
+    for (let upcoming = starting[next]; upcoming && upcoming.item.progress.from <= place; upcoming = starting[++next])
+      active.push(upcoming);
+    active = active.filter(({ item }) => item.progress.to >= place);
+    const day = calendar.dayAt(place);
+    // Drawn on every day, so that an absence more or less does not change all that follows.
+    const hours = quarter((random.pick(dayLengths) * person.available) / 100);
+    const count = random.pick([1, 1, 2, 2, 2, 2, 3, 3]);
+    const chosen = chooseWork(active, count, random);
+    if (absences.isAway(person, day) || chosen.length === 0) continue;
+    const length = isHalfDay(person, day, calendar.monday) ? hours / 2 : hours;
+    share(chosen, quarter(length), random, (assignment, part) => {
+      if (day <= calendar.today && isBooked(day) && assignment.item.progress.isBegun) {
+        assignment.bookings.push({ day, hours: part, open: 0, completed: false });
+        assignment.booked += part;
+      } else if (!assignment.item.progress.isDone) assignment.coming += part;
+    });
+  }
+}
+
+/** The one who has booked the first days of this week only, the last of them half. */
+const isStaff = ({ login }: Colleague) => login === 'staff';
+const isHalfDay = (person: Colleague, day: Day, monday: Day) => isStaff(person) && day === monday + 2;
+
+/** Which days a person has booked: nearly all up to yesterday, some are late, a few have gaps. */
+function bookedDays(person: Colleague, index: number, today: Day, monday: Day): (day: Day) => boolean {
+  if (isStaff(person)) return (day) => day < today && day <= monday + 2;
+  const until = index % 23 === 5 ? monday - 10 : index % 7 === 3 ? monday - 3 : today - 1;
+  const gap = index % 13 === 8 ? monday - 18 : null;
+  return (day) => day <= until && (gap === null || day < gap || day > gap + 1 + (index % 3));
+}
+
+/** Different assignments by chance, those of greater weight more often. */
+function chooseWork(active: readonly Assignment[], count: number, random: Random): Assignment[] {
+  const left = [...active];
+  const chosen: Assignment[] = [];
+  while (chosen.length < count && left.length > 0) {
+    const total = left.reduce((sum, { weight }) => sum + weight, 0);
+    let draw = random.next() * total;
+    const found = left.findIndex(({ weight }) => (draw -= weight) < 0);
+    chosen.push(...left.splice(found === -1 ? left.length - 1 : found, 1));
+  }
+  return chosen;
+}
+
+/** Splits the hours of a day into parts of at least half an hour. */
+function share(
+  chosen: readonly Assignment[],
+  hours: number,
+  random: Random,
+  give: (assignment: Assignment, part: number) => void,
+): void {
+  let left = hours;
+  for (const [index, assignment] of chosen.entries()) {
+    const others = chosen.length - index - 1;
+    const part = others === 0 ? left : Math.max(0.5, quarter((left / (others + 1)) * (0.6 + random.next() * 0.8)));
+    give(assignment, part);
+    left -= part;
+    if (left < 0.5) return;
+  }
+}
+
+/** The smallest remainder that still counts as work to do, hours. */
+const least = 1;
+
+/**
+ * Plans the hours that the assignment took and will take, less or more an error of estimation, and says after each day what
+ * was thought to be left: from the plan at first to what is known now.
+ */
+function settle(assignment: Assignment): void {
+  const { item, booked, bookings, person } = assignment;
+  const random = createRandom(`estimate ${item.project.number} ${item.name} ${person.login}`);
+  const { isDone, from, to } = item.progress;
+  if (isDone) assignment.coming = 0;
+  else if (assignment.coming < least) {
+    const window = hoursBetween(from, Math.max(from, item.finish)) * 0.35 * (person.available / 100);
+    assignment.coming = Math.max(least * 4, quarter(Math.max(window - booked, booked * 0.3)));
+  }
+  const total = booked + assignment.coming;
+  const error = bookings.length === 0 ? 1 : 0.8 + random.next() * 0.32;
+  assignment.base = Math.max(1, Math.round(total * error));
+  let sum = 0;
+  for (const [index, booking] of bookings.entries()) {
+    sum += booking.hours;
+    const known = (index + 1) / bookings.length;
+    const expected = assignment.base + (total - assignment.base) * known;
+    const isLast = index === bookings.length - 1;
+    booking.completed = isDone && isLast;
+    booking.open = booking.completed ? 0 : Math.max(least / 2, quarter(expected - sum));
+  }
+}
+
+/** How much of a person's working time an assignment takes, percent in steps of five. */
+export function assignedPercent({ item, booked, coming, person }: Assignment): number {
+  const { from, to } = item.progress;
+  const capacity = hoursBetween(from, to) * (person.available / 100);
+  return Math.min(100, Math.max(5, Math.round(((booked + coming) / capacity) * 20) * 5));
+}

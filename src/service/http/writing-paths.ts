@@ -1,0 +1,22 @@
+import { adminApi } from '#contract/admin/api.ts';
+import { endpoints } from '#contract/api.ts';
+import { bases, type Endpoint } from '#contract/endpoint.ts';
+
+const patternOf = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, '[^/]+');
+
+const stateChangingGets = [
+  ...endpoints.filter(isStateChangingGet).map((endpoint) => `(${bases.json}|${bases.xml})${patternOf(endpoint)}`),
+  ...Object.values<Endpoint>(adminApi)
+    .filter(isStateChangingGet)
+    .map((endpoint) => bases.admin + patternOf(endpoint)),
+].map((pattern) => new RegExp(`^${pattern}/?$`, 'i'));
+
+function isStateChangingGet({ method, writes }: Endpoint): boolean {
+  return method === 'GET' && writes;
+}
+
+/** Whether a request for this path may change something: every method but GET, and the GET operations that say so. */
+export function mayWrite(method: string, path: string): boolean {
+  if (method === 'HEAD' || method === 'OPTIONS') return false;
+  return method !== 'GET' || stateChangingGets.some((pattern) => pattern.test(path));
+}
