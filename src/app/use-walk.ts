@@ -1,20 +1,23 @@
-import { type UseQueryOptions, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
+import { query } from './query.ts';
 
-type Options<D> = UseQueryOptions<D, Error, D, readonly [string, string, unknown]>;
-
-interface WalkSettings<D> {
+interface WalkSettings<E extends Endpoint> {
+  /** Reads the records of many ids at once. */
+  readonly endpoint: E;
+  input(ids: string[]): Input<E>;
   /** Where to begin; `undefined` while that is not known yet. */
   readonly start: readonly string[] | undefined;
-  /** Reads the records of many ids at once. */
-  query(ids: string[]): Options<D>;
   /** The ids to go on with. */
-  next(data: NonNullable<D>): readonly string[];
+  next(data: NonNullable<Output<E>>): readonly string[];
+  /** Milliseconds for which an answer is as good as new. */
+  readonly staleTime?: number;
 }
 
-export interface Walk<D> {
+export interface Walk<E extends Endpoint> {
   /** The answers of the last complete walk; `undefined` before the first. */
-  readonly data: readonly NonNullable<D>[] | undefined;
+  readonly data: readonly NonNullable<Output<E>>[] | undefined;
   readonly error: Error | null;
   retry(): void;
 }
@@ -30,36 +33,40 @@ export function chunked(ids: readonly string[]): string[][] {
 }
 
 /** The calls of a walk as far as it can be foreseen: those of a level are known when all above it are answered. */
-function foreseen<D>(
-  { start, query, next }: WalkSettings<D>,
-  answer: (options: Options<D>) => D | undefined,
-): { queries: Options<D>[]; isAtEnd: boolean } {
+function foreseen<E extends Endpoint>(
+  { start, next }: WalkSettings<E>,
+  answer: (ids: string[]) => Output<E> | undefined,
+): { calls: string[][]; isAtEnd: boolean } {
   const seen = new Set<string>();
-  const queries: Options<D>[] = [];
+  const calls: string[][] = [];
   let level = start;
   while (level && level.length > 0) {
     const fresh = [...new Set(level)].filter((id) => !seen.has(id));
     fresh.forEach((id) => seen.add(id));
-    const calls = chunked(fresh).map(query);
-    queries.push(...calls);
-    const answers = calls.map(answer);
-    if (answers.includes(undefined)) return { queries, isAtEnd: false };
+    const chunks = chunked(fresh);
+    calls.push(...chunks);
+    const answers = chunks.map(answer);
+    if (answers.includes(undefined)) return { calls, isAtEnd: false };
     level = answers.flatMap((data) => (data === null || data === undefined ? [] : next(data)));
   }
-  return { queries, isAtEnd: start !== undefined };
+  return { calls, isAtEnd: start !== undefined };
 }
 
 /**
  * Reads records that lie below others where the interface lists them by id alone: level by level, a hundred ids a call.
  * While it is walked again (something was created), the last complete answer stays.
  */
-export function useWalk<D>(settings: WalkSettings<D>): Walk<D> {
+export function useWalk<E extends Endpoint>(settings: WalkSettings<E>): Walk<E> {
   const cache = useQueryClient();
-  const { queries, isAtEnd } = foreseen(settings, (options) => cache.getQueryData<D>(options.queryKey));
+  const optionsOf = (ids: string[]) => ({
+    ...query(settings.endpoint, settings.input(ids)),
+    ...(settings.staleTime !== undefined && { staleTime: settings.staleTime }),
+  });
+  const { calls, isAtEnd } = foreseen(settings, (ids) => cache.getQueryData<Output<E>>(optionsOf(ids).queryKey));
   const { data, error, retry } = useQueries({
-    queries,
+    queries: calls.map(optionsOf),
     combine: useCallback(
-      (results: UseQueryResult<D>[]) => ({
+      (results: UseQueryResult<Output<E>>[]) => ({
         data: results.flatMap((result) => (result.data === null || result.data === undefined ? [] : [result.data])),
         error: results.find((result) => result.error !== null)?.error ?? null,
         retry: () => results.forEach((result) => result.error && void result.refetch()),
@@ -67,7 +74,7 @@ export function useWalk<D>(settings: WalkSettings<D>): Walk<D> {
       [],
     ),
   });
-  const [complete, setComplete] = useState<readonly NonNullable<D>[]>();
+  const [complete, setComplete] = useState<readonly NonNullable<Output<E>>[]>();
   if (isAtEnd && error === null && data !== complete) setComplete(data);
   return { data: isAtEnd ? data : complete, error, retry };
 }

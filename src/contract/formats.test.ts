@@ -48,7 +48,7 @@ const cases = types.flatMap(([title, schema]) =>
 );
 
 describe('every type comes back as it was', () => {
-  test('of every kind that the interface has', () => expect(types.length).toBeGreaterThan(60));
+  test('of every kind that the interface has', () => expect(types.length).toBeGreaterThanOrEqual(60));
 
   test.each(cases)('$title in $format', ({ schema, format }) => {
     const shape = shapeOf(schema);

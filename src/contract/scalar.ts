@@ -131,9 +131,9 @@ function length({ minLength, maxLength }: ScalarShape): string {
   return Number.isFinite(maxLength) ? `, at most ${maxLength} characters` : '';
 }
 
-/** What another service answered, as the program's value where it can be one: ids as text, days without zone. */
+/** What another service answered, as the program's value where it can be one: numbers as ids and texts, days without zone. */
 export function convertScalar({ kind }: ScalarShape, value: unknown): unknown {
-  if (kind === 'id' && typeof value === 'number') return String(value);
+  if ((kind === 'id' || kind === 'text') && typeof value === 'number') return String(value);
   if (kind === 'day' && typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)) return value.slice(0, 10);
   return value;
 }

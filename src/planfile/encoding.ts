@@ -9,6 +9,11 @@ const DECLARATION_BYTES = 256;
  * @throws PlanFileError `unknownEncoding`
  */
 export function decodeXml(bytes: Uint8Array, report: Report): string {
+  // Some programs write an empty line first, where the declaration has to be.
+  return decode(bytes, report).replace(/^\s+(?=<\?xml)/, '');
+}
+
+function decode(bytes: Uint8Array, report: Report): string {
   const encoding = encodingOf(bytes);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -235,8 +235,10 @@ export interface PlanTask {
   contact?: Maybe<string>;
   notes?: Maybe<string>;
   hyperlink?: Maybe<Hyperlink>;
-  /** The file of an inserted project, or of the project that an external row belongs to. */
+  /** The file of an inserted project, or of the project that a row for a predecessor belongs to. */
   subprojectFile?: Maybe<string>;
+  /** The project that an external row belongs to, as the file names it. */
+  externalProject?: Maybe<string>;
   /** The inserted project itself, where the file brings it along. */
   insertedProject?: Maybe<PlanFile>;
   baselines: Baseline[];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { withoutCredentials } from './http/credentials.ts';
 import { answerFailures, answerUnrouted } from './http/failures.ts';
 import { answerProbes } from './http/probes.ts';
@@ -48,7 +48,7 @@ const longestRequest = 10 * 60_000;
 export async function emptyServer({ logLevel, log, trustProxy }: HttpSettings): Promise<FastifyInstance> {
   const server = Fastify({
     logger: { level: logLevel, ...(log && { stream: log }) },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     // Counted, because `true` would believe whatever address a client writes into the header itself.
     trustProxy: (_address, hop) => hop < Number(trustProxy),

@@ -10,13 +10,15 @@ export interface TestSettings {
   /** The day that the service believes to be today. */
   today?: string;
   settings?: Partial<Settings>;
+  /** Told every line of the log; how much is logged, the setting `logLevel` says. */
+  log?: (line: string) => void;
 }
 
 /**
  * The real service on an empty database, listening on a free port of the loopback address. `as(login)` is a client with a
  * token of that user, in JSON unless another format is asked for; the clock stands still until it is set.
  */
-export async function startService({ today = '2026-03-02', settings = {} }: TestSettings = {}) {
+export async function startService({ today = '2026-03-02', settings = {}, log }: TestSettings = {}) {
   const database = await testDatabase();
   const clock = {
     at: new Date(`${today}T08:00:00Z`),
@@ -27,6 +29,7 @@ export async function startService({ today = '2026-03-02', settings = {} }: Test
     database,
     { ...readSettings({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DEMO: '0' }), ...settings },
     clock,
+    log && { write: log },
   );
   const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
 

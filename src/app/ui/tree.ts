@@ -101,10 +101,16 @@ export function pathTo<T>(roots: readonly TreeNode<T>[], key: string): string[] 
   return [];
 }
 
-/** The expansion after everything above a node has been opened. */
-export function revealed<T>(expansion: Expansion, roots: readonly TreeNode<T>[], key: string): Expansion {
-  const above = pathTo(roots, key).slice(0, -1);
-  const closed = above.filter((each, index) => index + 1 < expansion.level === expansion.turned.includes(each));
+/** The expansion after everything above a node has been opened, and the node itself if asked for. */
+export function revealed<T>(
+  expansion: Expansion,
+  roots: readonly TreeNode<T>[],
+  key: string,
+  { isOpen = false }: { isOpen?: boolean } = {},
+): Expansion {
+  const path = pathTo(roots, key);
+  const toOpen = isOpen ? path : path.slice(0, -1);
+  const closed = toOpen.filter((each, index) => index + 1 < expansion.level === expansion.turned.includes(each));
   return closed.reduce(withTurned, expansion);
 }
 

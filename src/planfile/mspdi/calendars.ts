@@ -117,7 +117,8 @@ export function usedCalendars(
   const uids = new Set<number | undefined>([used.defaultUid]);
   for (const user of [...used.tasks, ...used.resources]) uids.add(user.calendarUid);
   for (const calendar of calendars) uids.add(calendar.baseCalendarUid);
-  const owners = new Map(used.resources.map((resource) => [resource.calendarUid, resource.name]));
+  // The first resource of a calendar counts.
+  const owners = new Map(used.resources.toReversed().map((resource) => [resource.calendarUid, resource.name]));
   return calendars.flatMap((calendar) => {
     if (calendar.baseCalendarUid !== undefined && !uids.has(calendar.uid)) {
       report.warn('calendarUnused', { calendar: calendar.uid, name: calendar.name ?? '' });

@@ -21,6 +21,7 @@ export async function listLocks({ db, caller }: Context) {
       'user.display_name as lockedByName',
       'lock.locked_at as lockedAt',
     ])
+    .where('lock.locked', '=', true)
     .where((lock) => lock.or([lock('lock.project_node_id', 'is', null), lock('access.level', '>=', Level.contributor)]))
     .orderBy('lock.from_day', 'desc')
     .orderBy('lock.id', 'desc')

@@ -13,6 +13,8 @@ async function verified({ db, sessions }: Context, login: string, password: stri
   sessions.throttle.check(login);
   const user = await store.findSignOnUser(db, login);
   const isRight = await checkPassword(password, user?.passwordHash);
+  // Many tries at once pass the first check together: not more of them are answered than one after another.
+  sessions.throttle.check(login);
   if (!user || !isRight) {
     sessions.throttle.failed(login);
     throw unknown();

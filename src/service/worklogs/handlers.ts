@@ -1,4 +1,4 @@
-import { Level, ResourceFilter } from '#contract/codes.ts';
+import { Level } from '#contract/codes.ts';
 import type { worklogs as contract } from '#contract/worklogs.ts';
 import { insufficient, requireProject } from '../access.ts';
 import type { Context, SomeHandlers } from '../context.ts';
@@ -29,19 +29,17 @@ async function lockableProject(context: Context, projectId: string): Promise<Loc
   return [projectId];
 }
 
-async function lock(context: Context, given: Days, projectId: string | null) {
-  const days = requireDays(given);
-  const projects = projectId === null ? await lockableProjects(context) : await lockableProject(context, projectId);
-  const result = await lockDays(context, days, projects);
-  await recordEvent(context, 'recordsLocked', { projectNodeId: projectId });
-  return result;
-}
+const moves = {
+  lock: { run: lockDays, event: 'recordsLocked' },
+  unlock: { run: unlockDays, event: 'recordsUnlocked' },
+} as const;
 
-async function unlock(context: Context, given: Days, projectId: string | null) {
+/** Locks or unlocks days of one project, or without one of all that the caller may. */
+async function move(context: Context, kind: keyof typeof moves, given: Days, projectId: string | null) {
   const days = requireDays(given);
   const projects = projectId === null ? await lockableProjects(context) : await lockableProject(context, projectId);
-  const result = await unlockDays(context, days, projects);
-  await recordEvent(context, 'recordsUnlocked', { projectNodeId: projectId });
+  const result = await moves[kind].run(context, days, projects);
+  await recordEvent(context, moves[kind].event, { projectNodeId: projectId });
   return result;
 }
 
@@ -57,15 +55,12 @@ export const worklogs: SomeHandlers<typeof contract> = {
   listMyWorkRecords: async (context, period) => ({ resourceWorkRecord: await store.listOfCaller(context, period) }),
 
   listWorkRecordsOfProject: async (context, { projectId, resourceIds = [], ...period }) => {
-    if (resourceIds.includes(ResourceFilter.projectContributors)) {
-      throw invalidParameter('resourceIds', ResourceFilter.projectContributors, 'resource ids, or -1, -2, -3');
-    }
     await requireProject(context, projectId, Level.observer);
     return { resourceWorkRecord: await store.listOfProject(context, projectId, resourceIds, period) };
   },
 
-  lockWorkRecords: (context, days) => lock(context, days, null),
-  lockWorkRecordsOfProject: (context, { projectId, ...days }) => lock(context, days, projectId),
-  unlockWorkRecords: (context, days) => unlock(context, days, null),
-  unlockWorkRecordsOfProject: (context, { projectId, ...days }) => unlock(context, days, projectId),
+  lockWorkRecords: (context, days) => move(context, 'lock', days, null),
+  lockWorkRecordsOfProject: (context, { projectId, ...days }) => move(context, 'lock', days, projectId),
+  unlockWorkRecords: (context, days) => move(context, 'unlock', days, null),
+  unlockWorkRecordsOfProject: (context, { projectId, ...days }) => move(context, 'unlock', days, projectId),
 };

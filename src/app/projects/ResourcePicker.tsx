@@ -1,0 +1,55 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../text/use-text.tsx';
+import { type Choice, useResources } from './use-resources.ts';
+
+interface ResourcePickerProps {
+  readonly label: string;
+  /** Id; empty for none. */
+  readonly value: string;
+  /** The name of `value`, for as long as the resources have not been read. */
+  readonly name: string;
+  readonly isDisabled?: boolean;
+  readonly isWrong?: boolean;
+  readonly help?: ReactNode;
+  readonly mark?: ReactNode;
+  onChange(id: string): void;
+}
+
+/** Chooses a resource by its name; they are read when the field is first used. */
+export function ResourcePicker({ label, value, name, isDisabled = false, isWrong = false, help, mark, onChange }: ResourcePickerProps) {
+  const { text } = useText();
+  const [isUsed, setIsUsed] = useState(false);
+  const resources = useResources(isUsed);
+  const current: Choice | null = value === '' ? null : (resources?.find(({ id }) => id === value) ?? { id: value, name });
+  return (
+    <Autocomplete<Choice>
+      options={resources ?? []}
+      value={current}
+      disabled={isDisabled}
+      loading={isUsed && resources === undefined}
+      loadingText={text('state.loading')}
+      noOptionsText={text('portfolio.noMatch')}
+      clearText={text('form.none')}
+      getOptionLabel={(choice) => choice.name}
+      getOptionKey={(choice) => choice.id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      onFocus={() => setIsUsed(true)}
+      onChange={(_, choice) => onChange(choice?.id ?? '')}
+      renderInput={(parameters) => (
+        <TextField
+          {...parameters}
+          label={
+            <>
+              {label}
+              {mark}
+            </>
+          }
+          error={isWrong}
+          helperText={help}
+        />
+      )}
+    />
+  );
+}

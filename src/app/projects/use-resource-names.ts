@@ -1,0 +1,31 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api } from '#contract/api.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { OpResource } from '#contract/resources.ts';
+import { query } from '../query.ts';
+import { chunked } from '../use-walk.ts';
+
+type Answer = Output<typeof api.resources.getResourcesByIds>;
+
+export function resourceName({ name, fullName, id }: OpResource): string {
+  return name || fullName || id;
+}
+
+/** The names of resources by id; those that the caller may not see have none. */
+export function useResourceNames(ids: readonly (string | null | undefined)[]): ReadonlyMap<string, string> {
+  const distinct = [...new Set(ids.flatMap((id) => id ?? []))].toSorted();
+  return useQueries({
+    queries: chunked(distinct).map((resourceIds) => ({
+      ...query(api.resources.getResourcesByIds, { resourceIds }),
+      staleTime: 60_000,
+    })),
+    combine: useCallback(
+      (results: UseQueryResult<Answer>[]) =>
+        new Map(
+          results.flatMap(({ data }) => data?.resource ?? []).map((resource) => [resource.id, resourceName(resource)]),
+        ),
+      [],
+    ),
+  });
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { adminApi } from './admin/api.ts';
+import { docsPage } from './docs-page.ts';
+import { openApi } from './openapi.ts';
+
+const document = openApi();
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+/** Every value inside a value, itself included. */
+function* everyPart(value: unknown): Generator<unknown> {
+  yield value;
+  if (typeof value !== 'object' || value === null) return;
+  for (const part of Object.values(value)) yield* everyPart(part);
+}
+
+function isReference(part: unknown): part is { $ref: string } {
+  return typeof part === 'object' && part !== null && '$ref' in part && typeof part.$ref === 'string';
+}
+
+function target(reference: string): unknown {
+  expect(reference).toMatch(/^#\//);
+  return reference
+    .slice(2)
+    .split('/')
+    .reduce<unknown>(
+      (part, step) => (typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[step] : undefined),
+      document,
+    );
+}
+
+describe('the OpenAPI document', () => {
+  test('is what it was', async () => {
+    // Examples are made from the schemas; without them a change of the interface shows.
+    const text = JSON.stringify(document, (key, value: unknown) => (key === 'example' ? undefined : value), 1);
+    await expect(`${text}\n`).toMatchFileSnapshot('openapi.snapshot.json');
+  });
+
+  test('has every operation in both variants, and the administration interface', () => {
+    expect(operations).toHaveLength(2 * 112 + Object.keys(adminApi).length);
+    expect(document.paths['/api/rest/v2/users/signOn']?.get?.operationId).toBe('signOnXml');
+    expect(document.paths['/api/admin/v1/capabilities']?.get?.security).toEqual([]);
+  });
+
+  test('names operations once', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^\w+$/);
+  });
+
+  test('refers to what is there', () => {
+    const references = [...everyPart(document)].filter(isReference);
+    expect(references.length).toBeGreaterThan(500);
+    for (const { $ref } of references) expect(target($ref), $ref).toBeTypeOf('object');
+  });
+
+  test('describes every parameter once, and those of the path as required', () => {
+    for (const { path, operation } of operations) {
+      const places = operation.parameters.map(({ name, in: place }) => `${place} ${name}`);
+      expect(new Set(places).size, path).toBe(places.length);
+      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+      expect(inPath.every(({ required }) => required)).toBe(true);
+    }
+  });
+
+  test('has tags and security schemes that are declared', () => {
+    const tags = new Set(document.tags.map(({ name }) => name));
+    const schemes = new Set(Object.keys(document.components.securitySchemes));
+    for (const { operation } of operations) {
+      for (const tag of operation.tags) expect(tags).toContain(tag);
+      for (const scheme of operation.security.flatMap((option) => Object.keys(option)))
+        expect(schemes).toContain(scheme);
+    }
+  });
+
+  test('speaks JSON Schema 2020-12: null is a type, the words of the contract are gone', () => {
+    const words = ['kind', 'codes', 'secret', 'wrapper', 'draft', 'unit', 'nullable', '$defs', 'title'];
+    const types = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
+    for (const schema of Object.values(document.components.schemas)) {
+      const parts = Object.values(schema.properties ?? {}).flatMap((property) => [...everyPart(property)]);
+      for (const part of parts) {
+        if (typeof part !== 'object' || part === null || Array.isArray(part)) continue;
+        expect(Object.keys(part).filter((word) => words.includes(word))).toEqual([]);
+        const named: unknown[] = 'type' in part ? [part.type].flat() : [];
+        for (const type of named) expect(types).toContain(type);
+      }
+      for (const name of (schema.required ?? []) as string[]) expect(schema.properties).toHaveProperty(name);
+    }
+    expect(document.components.schemas.OpProjectNode?.properties).toMatchObject({
+      id: { type: 'string', xml: { attribute: true } },
+      trafficLight: {
+        type: ['integer', 'null'],
+        enum: [0, 1, 2, 3, null],
+        description: '0 not set, 1 green, 2 yellow, 3 red',
+      },
+      budget: { type: ['number', 'null'], 'x-unit': 'currency' },
+    });
+    expect(document.components.schemas.OpUser?.properties).toMatchObject({
+      contact: { anyOf: [{ $ref: '#/components/schemas/OpContact' }, { type: 'null' }] },
+    });
+    expect(document.components.schemas.OpProjectNodeDraft?.required).toBeUndefined();
+  });
+
+  test('names the failures of each operation', () => {
+    const statuses = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {});
+    expect(statuses('/api/json/v2/projects/getRootPortfolio', 'get')).toEqual(['200', '204', '401', '500', '503']);
+    expect(statuses('/api/json/v2/projects/importProjects', 'post')).toEqual([
+      '200',
+      '401',
+      '413',
+      '415',
+      '500',
+      '503',
+    ]);
+    expect(statuses('/api/json/v2/users/signOn', 'get')).toEqual(['200', '204', '429', '500', '503']);
+    expect(statuses('/api/json/v2/todos/deleteTodo/{todoId}', 'delete')).toEqual(['204', '401', '500', '503']);
+    expect(Object.keys(document.components.responses)).toEqual(
+      ['401', '404', '405', '413', '415', '429', '500', '503'].map((status) => `Error${status}`),
+    );
+  });
+
+  test('shows each body and answer in its format', () => {
+    for (const { path, operation } of operations) {
+      const contents = [
+        operation.requestBody?.content,
+        ...Object.values(operation.responses).map((answer) => ('content' in answer ? answer.content : undefined)),
+      ];
+      for (const content of contents) {
+        const xml = content?.['application/xml'];
+        if (path.startsWith('/api/rest/')) expect(content).not.toHaveProperty(['application/json']);
+        else expect(xml).toBeUndefined();
+        if (xml !== undefined) expect(xml.example).toMatch(/^<\?xml/);
+      }
+    }
+  });
+});
+
+describe('the page of the interface', () => {
+  const page = docsPage(document);
+
+  test('has every operation and type, and no script', () => {
+    for (const { path, operation } of operations) {
+      if (!path.startsWith('/api/rest/')) expect(page).toContain(`<article id="${operation.operationId}">`);
+    }
+    for (const name of Object.keys(document.components.schemas)) expect(page).toContain(`id="type-${name}"`);
+    expect(page).not.toMatch(/<script|javascript:|\son\w+=|https?:\/\/(?!www\.w3\.org)/i);
+  });
+
+  test('links to what is there', () => {
+    const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
+    const links = [...page.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
+    expect(links.length).toBeGreaterThan(300);
+    for (const link of links) expect(ids).toContain(link);
+  });
+
+  test('shows both formats', () => {
+    expect(page).toContain('&lt;project id=&quot;1042&quot;&gt;');
+    expect(page).toContain('&quot;number&quot;: &quot;number&quot;');
+  });
+});

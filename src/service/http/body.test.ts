@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { answerFormat, bodyFormat } from './body.ts';
+
+describe('the format of an answer', () => {
+  test.each([
+    [undefined, 'json'],
+    ['*/*', 'json'],
+    ['text/html, */*;q=0.1', 'json'],
+    ['application/xml', 'xml'],
+    ['APPLICATION/XML; charset=utf-8', 'xml'],
+    ['text/html, application/xml;q=0.9', 'xml'],
+    // Both are named: the base path decides.
+    ['application/xml, application/json', 'json'],
+    ['application/xml, application/json;q=0', 'xml'],
+    ['application/octet-stream, application/json', 'json'],
+  ])('below the JSON base path with Accept %s is %s', (accept, expected) => {
+    expect(answerFormat(accept, 'json')).toBe(expected);
+  });
+
+  test('below the XML base path is XML unless Accept names JSON alone', () => {
+    expect(answerFormat(undefined, 'xml')).toBe('xml');
+    expect(answerFormat('application/json', 'xml')).toBe('json');
+    expect(answerFormat('application/json, application/xml', 'xml')).toBe('xml');
+  });
+});
+
+describe('the format of a body', () => {
+  test.each([
+    [undefined, 'xml'],
+    ['', 'xml'],
+    ['application/json', 'json'],
+    ['application/json; charset="UTF-8"', 'json'],
+    ['Application/XML;charset=utf8', 'xml'],
+    ['text/xml', 'xml'],
+  ])('with Content-Type %s below the XML base path is %s', (contentType, expected) => {
+    expect(bodyFormat(contentType, 'xml')).toBe(expected);
+  });
+
+  test.each(['text/plain', 'application/json; charset=iso-8859-1', 'multipart/form-data; boundary=x'])(
+    'is refused with Content-Type %s',
+    (contentType) => {
+      expect(() => bodyFormat(contentType, 'json')).toThrow(
+        expect.objectContaining({ code: 'main.error.UnsupportedMediaType', status: 415 }),
+      );
+    },
+  );
+});

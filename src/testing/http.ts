@@ -1,0 +1,47 @@
+import http, { type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface RawRequest {
+  method?: string;
+  headers?: Readonly<Record<string, string>>;
+  /** A list is sent in chunks, without a length before it. */
+  body?: string | Uint8Array | Iterable<Uint8Array>;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** Sends a request over a socket of its own as it stands, without anything that a client adds. */
+export function send(url: string, { method = 'GET', headers = {}, body }: RawRequest = {}): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { method, headers, agent: false });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      text(response).then(
+        (content) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: content }),
+        reject,
+      );
+    });
+    if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) {
+      request.end(body);
+      return;
+    }
+    for (const chunk of body) request.write(chunk);
+    request.end();
+  });
+}
+
+/** The failure in a JSON answer. */
+export function failureOf(answer: RawAnswer): { code: string; arguments: Record<string, unknown>; message: string } {
+  // What the interface documents as the body of a failure; a test that gets something else fails on what it expects.
+  return (JSON.parse(answer.text) as { error: ReturnType<typeof failureOf> }).error;
+}
+
+/** The session cookie that an answer sets, as a request sends it back; empty where it sets none. */
+export function cookieOf({ headers }: RawAnswer): string {
+  const cookie = (headers['set-cookie'] ?? []).find((each) => each.startsWith('opdesk_session='));
+  return cookie?.split(';')[0] ?? '';
+}
