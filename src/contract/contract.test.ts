@@ -83,10 +83,9 @@ function decidedEndpoints({ endpoints: specified }: Specification): Outline['end
         ...params.map((param) => `${param.name}: ${param.type} ${param.in}`),
         ...(extra === undefined ? [] : [extra]),
       ];
-      expect(
-        decidedReturns[key] === undefined || ['untyped', 'object'].includes(returns),
-        `${key} is decided but specified`,
-      ).toBe(true);
+      // What is decided here must be open there.
+      if (decidedReturns[key] !== undefined && !['untyped', 'object'].includes(returns))
+        throw new Error(`${key} is specified.`);
       return [key, { parameters: parameters.toSorted(), returns: decidedReturns[key] ?? returns }];
     }),
   );
@@ -124,7 +123,17 @@ describe.skipIf(!existsSync(specificationFile))('the contract is the specificati
 
 describe('the contract stays what it was', () => {
   test('outline', async () => {
-    await expect(`${JSON.stringify(ours, null, 2)}\n`).toMatchFileSnapshot('interface.snapshot.json');
+    const lines = {
+      endpoints: Object.fromEntries(
+        Object.entries(ours.endpoints).map(([key, { parameters, returns }]) => [
+          key,
+          `${parameters.join(', ')} → ${returns}`,
+        ]),
+      ),
+      records: Object.fromEntries(Object.entries(ours.records).map(([name, fields]) => [name, fields.join(', ')])),
+      wrappers: ours.wrappers,
+    };
+    await expect(`${JSON.stringify(lines, null, 2)}\n`).toMatchFileSnapshot('interface.snapshot.json');
   });
 
   test('types that were left open are what was decided', () => {

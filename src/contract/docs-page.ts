@@ -140,8 +140,11 @@ function typeSection([name, schema]: [string, DocumentSchema]): string {
   return `<details><summary>${text(name)}</summary><div id="type-${text(name)}">${fields}</div></details>`;
 }
 
+const units: Readonly<Record<string, string>> = { h: 'hours', '%': 'percent', currency: 'the currency', byte: 'bytes' };
+
 function descriptionOf(schema: DocumentSchema): string {
-  const unit = typeof schema['x-unit'] === 'string' ? `In ${schema['x-unit']}. ` : '';
+  const name = typeof schema['x-unit'] === 'string' ? schema['x-unit'] : '';
+  const unit = name === '' ? '' : `In ${units[name] ?? name}. `;
   return unit + (typeof schema.description === 'string' ? schema.description : '');
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { api, endpoints } from './api.ts';
+import { type api, endpoints } from './api.ts';
 import { get, group, type Input, isBinary, optional, type Output, pathParameters } from './endpoint.ts';
 import { Flag, Id } from './fields.ts';
 import type { OpProjectNode } from './projects.ts';

@@ -23,7 +23,7 @@ describe('the body of a failure', () => {
     expect(decodeErrorXml('<error code="a.error.B"/>')).toEqual(content);
   });
 
-  test.each(['', '[]', 'null', '{}', '{"error":5}', '{"error":{"code":5}}', '{"error":null}', '<html>'])(
+  test.each(['', '[]', 'null', '{}', '{"error":5}', '{"error":{"code":{}}}', '{"error":null}', '<html>'])(
     '%j is none in JSON',
     (text) => {
       expect(decodeErrorJson(text)).toBeUndefined();

@@ -1,10 +1,15 @@
 import { type Endpoint, isBinary, pathParameters, pathParameterSchema } from './endpoint.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
+interface EndpointOutline {
+  readonly parameters: readonly string[];
+  readonly returns: string;
+}
+
 /** What an interface consists of, in short lines that can be compared with another description of it. */
 export interface Outline {
   /** `GET /path` → its parameters and what it returns. */
-  readonly endpoints: Readonly<Record<string, { readonly parameters: readonly string[]; readonly returns: string }>>;
+  readonly endpoints: Readonly<Record<string, EndpointOutline>>;
   /** Record type → `field: type`, in order. */
   readonly records: Readonly<Record<string, readonly string[]>>;
   /** List wrapper → `field: type[]`. */

@@ -9,7 +9,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 /** Every value inside a value, itself included. */
-function* everyPart(value: unknown): Generator<unknown> {
+function* everyPart(value: unknown): Generator {
   yield value;
   if (typeof value !== 'object' || value === null) return;
   for (const part of Object.values(value)) yield* everyPart(part);
@@ -30,11 +30,27 @@ function target(reference: string): unknown {
     );
 }
 
+/** A field of a record may have the name of a word. */
+function isSchema(part: unknown): boolean {
+  return typeof part === 'object' && part !== null && 'type' in part;
+}
+
+/** A line for each operation and each type, without what is said in words, so that a change of the interface shows as such. */
+function snapshot(): string {
+  const words = new Set(['example', 'examples', 'description', 'summary', 'tags']);
+  const line = (name: string, value: unknown) =>
+    `${name} ${JSON.stringify(value, (key, part: unknown) => (words.has(key) && !isSchema(part) ? undefined : part))}\n`;
+  const variants = operations.filter(({ path }) => !path.startsWith('/api/rest/'));
+  const schemas = Object.entries(document.components.schemas);
+  return [
+    ...variants.map(({ path, method, operation }) => line(`${method.toUpperCase()} ${path}`, operation)),
+    ...schemas.map(([name, schema]) => line(name, schema)),
+  ].join('');
+}
+
 describe('the OpenAPI document', () => {
   test('is what it was', async () => {
-    // Examples are made from the schemas; without them a change of the interface shows.
-    const text = JSON.stringify(document, (key, value: unknown) => (key === 'example' ? undefined : value), 1);
-    await expect(`${text}\n`).toMatchFileSnapshot('openapi.snapshot.json');
+    await expect(snapshot()).toMatchFileSnapshot('openapi.snapshot.txt');
   });
 
   test('has every operation in both variants, and the administration interface', () => {
@@ -52,13 +68,13 @@ describe('the OpenAPI document', () => {
   test('refers to what is there', () => {
     const references = [...everyPart(document)].filter(isReference);
     expect(references.length).toBeGreaterThan(500);
-    for (const { $ref } of references) expect(target($ref), $ref).toBeTypeOf('object');
+    expect(references.filter(({ $ref }) => typeof target($ref) !== 'object')).toEqual([]);
   });
 
   test('describes every parameter once, and those of the path as required', () => {
     for (const { path, operation } of operations) {
       const places = operation.parameters.map(({ name, in: place }) => `${place} ${name}`);
-      expect(new Set(places).size, path).toBe(places.length);
+      expect([...new Set(places)]).toEqual(places);
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
       expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
       expect(inPath.every(({ required }) => required)).toBe(true);
@@ -122,18 +138,18 @@ describe('the OpenAPI document', () => {
   });
 
   test('shows each body and answer in its format', () => {
-    for (const { path, operation } of operations) {
-      const contents = [
-        operation.requestBody?.content,
-        ...Object.values(operation.responses).map((answer) => ('content' in answer ? answer.content : undefined)),
-      ];
-      for (const content of contents) {
-        const xml = content?.['application/xml'];
-        if (path.startsWith('/api/rest/')) expect(content).not.toHaveProperty(['application/json']);
-        else expect(xml).toBeUndefined();
-        if (xml !== undefined) expect(xml.example).toMatch(/^<\?xml/);
-      }
-    }
+    const contentsOf = (base: string) =>
+      operations
+        .filter(({ path }) => path.startsWith(base))
+        .flatMap(({ operation: { requestBody, responses } }) => [requestBody, ...Object.values(responses)])
+        .flatMap((part) => (part !== undefined && 'content' in part ? Object.entries(part.content ?? {}) : []));
+    const typesOf = (base: string) => new Set(contentsOf(base).map(([type]) => type));
+    expect(typesOf('/api/json/v2')).toEqual(new Set(['*/*', 'application/json', 'application/octet-stream']));
+    expect(typesOf('/api/rest/v2')).toEqual(new Set(['*/*', 'application/xml', 'application/octet-stream']));
+    expect(typesOf('/api/admin/v1')).toEqual(new Set(['application/json']));
+    const documents = contentsOf('/api/rest/v2').filter(([type]) => type === 'application/xml');
+    expect(documents.length).toBeGreaterThan(100);
+    for (const [, { example }] of documents) expect(example).toMatch(/^<\?xml/);
   });
 });
 
@@ -141,8 +157,8 @@ describe('the page of the interface', () => {
   const page = docsPage(document);
 
   test('has every operation and type, and no script', () => {
-    for (const { path, operation } of operations) {
-      if (!path.startsWith('/api/rest/')) expect(page).toContain(`<article id="${operation.operationId}">`);
+    for (const { operation } of operations.filter(({ path }) => !path.startsWith('/api/rest/'))) {
+      expect(page).toContain(`<article id="${operation.operationId}">`);
     }
     for (const name of Object.keys(document.components.schemas)) expect(page).toContain(`id="type-${name}"`);
     expect(page).not.toMatch(/<script|javascript:|\son\w+=|https?:\/\/(?!www\.w3\.org)/i);
@@ -156,7 +172,7 @@ describe('the page of the interface', () => {
   });
 
   test('shows both formats', () => {
-    expect(page).toContain('&lt;project id=&quot;1042&quot;&gt;');
+    expect(page).toContain('&lt;todo id=&quot;1042&quot;&gt;');
     expect(page).toContain('&quot;number&quot;: &quot;number&quot;');
   });
 });

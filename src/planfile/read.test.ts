@@ -160,6 +160,30 @@ describe('a hostile document', () => {
     expect(read.warnings.map((warning) => warning.code)).toEqual(['exceptionShortened']);
   });
 
+  it('has recurring exceptions of a bounded length together', () => {
+    const exception =
+      '<Exception><TimePeriod><FromDate>0001-01-01T00:00:00</FromDate><ToDate>9999-12-31T00:00:00</ToDate></TimePeriod>' +
+      '<Type>7</Type><Period>2</Period></Exception>';
+    const calendars = `<Calendars><Calendar><UID>1</UID><Exceptions>${exception.repeat(500)}</Exceptions></Calendar></Calendars>`;
+    const read = readPlanFile(Buffer.from(plan(`<CalendarUID>1</CalendarUID>${calendars}`)));
+    expect(read.calendars[0]?.exceptions).toHaveLength(20);
+    expect(read.warnings).toMatchObject([
+      { code: 'exceptionShortened', count: 20 },
+      { code: 'exceptionIncomplete', count: 480 },
+    ]);
+  });
+
+  it('has calendars without working time', () => {
+    const row = '<Task><Start>2026-03-02T08:00:00</Start><Duration>PT8H0M0S</Duration></Task>';
+    const days = '<WeekDays><WeekDay><DayType>1</DayType><DayWorking>0</DayWorking></WeekDay></WeekDays>';
+    const calendars = `<Calendars><Calendar><UID>1</UID>${days}</Calendar></Calendars>`;
+    const read = readPlanFile(
+      Buffer.from(plan(`<CalendarUID>1</CalendarUID>${calendars}<Tasks>${row.repeat(500)}</Tasks>`)),
+    );
+    expect(read.tasks.every((task) => task.finish === undefined)).toBe(true);
+    expect(read.warnings).toMatchObject([{ code: 'uidMissing' }, { code: 'finishUnknown', count: 500 }]);
+  });
+
   it('has calendars that lead back to themselves', () => {
     const calendar = (uid: number, base: number) =>
       `<Calendar><UID>${uid}</UID><BaseCalendarUID>${base}</BaseCalendarUID></Calendar>`;

@@ -3,8 +3,8 @@ import { PlanFileError } from './error.ts';
 import { readMspdi } from './mspdi/read-mspdi.ts';
 import type { PlanFile } from './plan.ts';
 
-/** What `readPlanFile` reads. */
-export const acceptedFormats = ['Microsoft Project XML (MSPDI)'] as const;
+/** What is read, as errors name it. */
+const acceptedFormats = ['Microsoft Project XML (MSPDI)'] as const;
 
 export interface ReadOptions {
   /** Bytes; larger files are refused. */

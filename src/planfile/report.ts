@@ -31,13 +31,16 @@ const sentences = {
 
 export type WarningCode = keyof typeof sentences;
 
+/** From here on codes alone are told apart. */
+const MOST_WARNINGS = 500;
+
 /** Collects what a reader could not take over: equal warnings are counted, so that a damaged file yields a short list. */
 export class Report {
   readonly #warnings = new Map<string, PlanFileWarning>();
 
   /** `field` in the details separates the counts of one code. */
   warn(code: WarningCode, details: Details = {}, line?: number): void {
-    const key = `${code} ${details.field ?? ''}`;
+    const key = this.#warnings.size < MOST_WARNINGS ? `${code} ${details.field ?? ''}` : code;
     const known = this.#warnings.get(key);
     if (known) {
       known.count += 1;

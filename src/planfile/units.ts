@@ -10,7 +10,7 @@ export interface WorkingUnits {
 const WEEKS_PER_YEAR = 52;
 
 /** Minutes of one unit, of working time or, for elapsed units, of the clock; undefined for percentages. */
-export function minutesPerUnit(unit: DurationUnit, units: WorkingUnits): number | undefined {
+function minutesPerUnit(unit: DurationUnit, units: WorkingUnits): number | undefined {
   switch (unit) {
     case 'minutes':
     case 'elapsedMinutes':

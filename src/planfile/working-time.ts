@@ -1,9 +1,14 @@
 import { dateTimeOfMinutes, dayNumber, minuteOfDay, weekdayNumber } from './day-number.ts';
-import type { CalendarDay, LocalDateTime, PlanCalendar, TimeRange } from './plan-calendar.ts';
+import type { LocalDate, LocalDateTime, PlanCalendar, TimeRange, WorkWeek } from './plan-calendar.ts';
 
 /** Days that one calculation may step over, and all of a file together: a calendar may have hardly any working time. */
 const MOST_DAYS = 40_000;
-const MOST_DAYS_OF_ALL = 4_000_000;
+const MOST_DAYS_OF_ALL = 1_000_000;
+/** Days of exceptions and work weeks that are looked at in all calendars together. */
+const MOST_SPECIAL_DAYS = 1_000_000;
+
+/** Levels of base calendars; plans have two. */
+const MOST_LEVELS = 16;
 
 const usualTimes: readonly TimeRange[] = [
   { from: '08:00', to: '12:00' },
@@ -13,8 +18,10 @@ const usualTimes: readonly TimeRange[] = [
 /** Counts working time on the calendars of a plan. */
 export class WorkingTime {
   readonly #calendars: ReadonlyMap<number, PlanCalendar>;
-  readonly #exceptions = new Map<number, ReadonlyMap<number, readonly TimeRange[]>>();
+  readonly #exceptions = new Map<PlanCalendar, ReadonlyMap<number, readonly TimeRange[]>>();
+  readonly #workWeeks = new Map<PlanCalendar, ReadonlyMap<number, WorkWeek>>();
   #daysLeft = MOST_DAYS_OF_ALL;
+  #specialDaysLeft = MOST_SPECIAL_DAYS;
 
   constructor(calendars: readonly PlanCalendar[]) {
     this.#calendars = new Map(calendars.map((calendar) => [calendar.uid, calendar]));
@@ -45,49 +52,54 @@ export class WorkingTime {
       const times = this.#exceptionsOf(calendar).get(day);
       if (times) return times;
     }
-    for (const calendar of chain) {
-      const own = dayOf(calendar, day);
-      if (own.kind !== 'inherited') return own.times;
-    }
     const weekday = weekdayNumber(day);
+    for (const calendar of chain) {
+      const { week } = this.#workWeeksOf(calendar).get(day) ?? calendar;
+      const own = week[weekday];
+      if (own && own.kind !== 'inherited') return own.times;
+    }
     return weekday === 0 || weekday === 6 ? [] : usualTimes;
   }
 
-  /** The calendar, its base calendar, and so on. */
+  /** The calendar, its base calendar, and so on; a loop ends too. */
   #chain(calendarUid: number): PlanCalendar[] {
     const chain: PlanCalendar[] = [];
     let calendar = this.#calendars.get(calendarUid);
-    while (calendar && !chain.includes(calendar)) {
+    while (calendar && chain.length < MOST_LEVELS) {
       chain.push(calendar);
       calendar = calendar.baseCalendarUid === undefined ? undefined : this.#calendars.get(calendar.baseCalendarUid);
     }
     return chain;
   }
 
+  /** By day; of two exceptions on a day the later in the list counts. */
   #exceptionsOf(calendar: PlanCalendar): ReadonlyMap<number, readonly TimeRange[]> {
-    const known = this.#exceptions.get(calendar.uid);
+    const known = this.#exceptions.get(calendar);
     if (known) return known;
-    const days = new Map<number, readonly TimeRange[]>();
-    for (const exception of calendar.exceptions) {
-      if (exception.days) for (const day of exception.days) days.set(dayNumber(day), exception.times);
-      else addRange(days, dayNumber(exception.from), dayNumber(exception.to), exception.times);
+    const byDay = new Map<number, readonly TimeRange[]>();
+    for (const { from, to, days, times } of calendar.exceptions) {
+      for (const day of days?.map((one) => dayNumber(one)) ?? this.#daysBetween(from, to)) byDay.set(day, times);
     }
-    this.#exceptions.set(calendar.uid, days);
-    return days;
+    this.#exceptions.set(calendar, byDay);
+    return byDay;
   }
-}
 
-function addRange(
-  days: Map<number, readonly TimeRange[]>,
-  from: number,
-  to: number,
-  times: readonly TimeRange[],
-): void {
-  for (let day = from; day <= to && day < from + MOST_DAYS; day += 1) days.set(day, times);
-}
+  #workWeeksOf(calendar: PlanCalendar): ReadonlyMap<number, WorkWeek> {
+    const known = this.#workWeeks.get(calendar);
+    if (known) return known;
+    const byDay = new Map<number, WorkWeek>();
+    for (const workWeek of calendar.workWeeks) {
+      for (const day of this.#daysBetween(workWeek.from, workWeek.to)) byDay.set(day, workWeek);
+    }
+    this.#workWeeks.set(calendar, byDay);
+    return byDay;
+  }
 
-function dayOf(calendar: PlanCalendar, day: number): CalendarDay {
-  const workWeek = calendar.workWeeks.find((week) => dayNumber(week.from) <= day && day <= dayNumber(week.to));
-  const weekday = weekdayNumber(day);
-  return workWeek?.week[weekday] ?? calendar.week[weekday] ?? { kind: 'inherited', times: [] };
+  *#daysBetween(from: LocalDate, to: LocalDate): Generator<number> {
+    const last = dayNumber(to);
+    for (let day = dayNumber(from); day <= last && this.#specialDaysLeft > 0; day += 1) {
+      this.#specialDaysLeft -= 1;
+      yield day;
+    }
+  }
 }

@@ -35,10 +35,6 @@ export const BarBlock = memo(function BarBlock(props: BarBlockProps) {
   const height = bars.length * rowHeight;
   return (
     <svg width={right - left} height={height} style={{ left, top: block * blockRows * rowHeight }} aria-hidden>
-      <path
-        className="plan-lines"
-        d={bars.map((_, at) => `M0 ${(at + 1) * rowHeight - 0.5}H${right - left}`).join('')}
-      />
       {bars.map((bar, at) =>
         bar && isNear(bar, left, right) ? (
           <BarShape key={bar.row.id} bar={bar} top={at * rowHeight} {...props} />

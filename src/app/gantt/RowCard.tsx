@@ -30,7 +30,7 @@ export function RowCard({ id, model, surface, labels, isDetailed }: RowCardProps
       labels={labels}
       format={model.format}
       onEnter={hover.hold}
-      onLeave={hover.leave}
+      onLeave={hover.release}
     />
   );
 }

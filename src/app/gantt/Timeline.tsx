@@ -10,6 +10,7 @@ import { xOf, type Scale } from './scale.ts';
 import type { PlanModel } from './use-plan-model.ts';
 import type { RowWindow } from './use-row-window.ts';
 import type { PlanView } from './view-state.ts';
+import type { DrawnWindow } from './window.ts';
 
 interface TimelineProps {
   readonly model: PlanModel;
@@ -84,6 +85,7 @@ function Drawing({ model, view, scale, rows, span, picked, drawing, hoverRow }: 
   return (
     <div ref={drawing} className="plan-drawing" style={{ height: layout.rows.length * rowHeight }}>
       <div ref={hoverRow} className="plan-hover-row" hidden />
+      <RowLines window={window} />
       {view.links && <Links {...links} />}
       {rows.blocks.map((block) => (
         <BarBlock
@@ -101,5 +103,16 @@ function Drawing({ model, view, scale, rows, span, picked, drawing, hoverRow }: 
       ))}
       {view.links && picked >= 0 && <Links {...links} only={picked} />}
     </div>
+  );
+}
+
+/** The lines between rows, below links and bars. */
+function RowLines({ window }: { window: DrawnWindow }) {
+  const { first, end, left, right } = window;
+  const lines = Array.from({ length: end - first }, (_, at) => `M0 ${(at + 1) * rowHeight - 0.5}h${right - left}`);
+  return (
+    <svg width={right - left} height={lines.length * rowHeight} style={{ left, top: first * rowHeight }}>
+      <path className="plan-lines" d={lines.join('')} />
+    </svg>
   );
 }

@@ -23,6 +23,8 @@ export interface Hover {
   leave(): void;
   /** The pointer is over the card, which then stays. */
   hold(): void;
+  /** The pointer has left the card. */
+  release(): void;
   dismiss(): void;
 }
 
@@ -42,11 +44,14 @@ export function useHover(drawing: RefObject<HTMLDivElement | null>, layout: Plan
       current.style.transform = `translateY(${place * rowHeight}px)`;
     }
   };
+  const setLater = (next: HoveredBar | undefined) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setBar(next), next ? restTime : leaveTime);
+  };
   const enter = (place: number, next: HoveredBar | undefined) => {
     if (under.current === place) return;
     under.current = place;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setBar(next), next ? restTime : leaveTime);
+    setLater(next);
   };
   return {
     bar,
@@ -66,6 +71,7 @@ export function useHover(drawing: RefObject<HTMLDivElement | null>, layout: Plan
       enter(-1, undefined);
     },
     hold: () => clearTimeout(timer.current),
+    release: () => setLater(undefined),
     dismiss() {
       clearTimeout(timer.current);
       under.current = -1;

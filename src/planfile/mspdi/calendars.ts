@@ -1,9 +1,8 @@
-import { dayNumber } from '../day-number.ts';
 import type { CalendarDay, PlanCalendar, WorkWeek } from '../plan-calendar.ts';
 import type { PlanResource, PlanTask } from '../plan.ts';
 import type { Report } from '../report.ts';
 import type { MspdiElement } from './element.ts';
-import { readExceptionDays, readExceptions } from './exceptions.ts';
+import { DayBudget, readExceptions } from './exceptions.ts';
 import { Uids } from './uids.ts';
 import { readTimes } from './working-times.ts';
 
@@ -20,7 +19,11 @@ export function readCalendars(
   const uids = new Uids(elements, report);
   const owned = new Map(elements.map((element) => [uids.of(element), element]));
   const bases = basesOf(owned, report);
-  const calendars = [...owned].map(([uid, element]) => readCalendar(element, uid, bases.get(uid), report));
+  const budget = new DayBudget();
+  const calendars = [...owned].map(([uid, element]) => ({
+    ...readCalendar(element, uid, bases.get(uid), report),
+    exceptions: readExceptions(element, uid, budget, report),
+  }));
   const wanted = project.integer('CalendarUID');
   const chosen =
     calendars.find((calendar) => calendar.uid === wanted) ?? calendars.find((calendar) => calendar.name === STANDARD);
@@ -52,17 +55,15 @@ function leadsTo(from: number, target: number, bases: ReadonlyMap<number, number
   return uid !== undefined;
 }
 
+/** The calendar without its exceptions. */
 function readCalendar(element: MspdiElement, uid: number, base: number | undefined, report: Report): PlanCalendar {
-  const listed = readExceptions(element, uid, report);
-  // Days of the week say the same a second time, in the way of Project 2003.
-  const exceptions = listed.length > 0 ? listed : readExceptionDays(element, uid, report);
   return {
     uid,
     guid: element.guid('GUID'),
     name: element.text('Name'),
     baseCalendarUid: base,
     week: readWeek(element, base === undefined ? 'nonWorking' : 'inherited'),
-    exceptions: exceptions.toSorted((a, b) => dayNumber(a.from) - dayNumber(b.from)),
+    exceptions: [],
     workWeeks: element.listed('WorkWeeks', 'WorkWeek').flatMap((workWeek) => readWorkWeek(workWeek, uid, report)),
   };
 }

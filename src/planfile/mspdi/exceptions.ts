@@ -12,8 +12,14 @@ import type { Report } from '../report.ts';
 import type { MspdiElement } from './element.ts';
 import { readTimes } from './working-times.ts';
 
-/** More days than a calendar of a hundred years has weekends. */
+/** More days than a calendar of a hundred years has weekends; all recurring exceptions of a file may have twenty times that. */
 const MOST_DAYS = 12_000;
+const MOST_DAYS_OF_ALL = 20 * MOST_DAYS;
+
+/** Counts the days of recurring exceptions, so that a file cannot hold more than memory does. */
+export class DayBudget {
+  left = MOST_DAYS_OF_ALL;
+}
 
 /** `MonthItem`: what is counted within a month. */
 const monthItems: Readonly<Record<number, MonthItem>> = { 0: 'day', 1: 'workday', 2: 'weekendDay', ...sundayFrom(3) };
@@ -22,20 +28,32 @@ function sundayFrom(first: number): Record<number, Weekday> {
   return Object.fromEntries(weekdays.map((weekday, index) => [first + index, weekday]));
 }
 
+/** All exceptions of a calendar by their first day; what the file says in two ways is read once. */
+export function readExceptions(
+  calendar: MspdiElement,
+  uid: number,
+  budget: DayBudget,
+  report: Report,
+): CalendarException[] {
+  const listed = readListed(calendar, uid, budget, report);
+  const exceptions = listed.length > 0 ? listed : readExceptionDays(calendar, uid, report);
+  return exceptions.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
+}
+
 /** The exceptions under `Exceptions`, as Project 2007 and later write them. */
-export function readExceptions(calendar: MspdiElement, uid: number, report: Report): CalendarException[] {
+function readListed(calendar: MspdiElement, uid: number, budget: DayBudget, report: Report): CalendarException[] {
   return calendar.listed('Exceptions', 'Exception').flatMap((element) => {
     const period = element.child('TimePeriod');
     const from = period?.dateTime('FromDate')?.slice(0, 10);
     const to = period?.dateTime('ToDate')?.slice(0, 10);
-    const exception = from === undefined ? undefined : readException(element, from, to, uid, report);
+    const exception = from === undefined ? undefined : readException(element, { from, to, uid, budget, report });
     if (!exception) report.warn('exceptionIncomplete', { calendar: uid }, element.line);
     return exception ? [exception] : [];
   });
 }
 
 /** The exceptions among the days of the week (`DayType` 0), as Project 2003 writes them. */
-export function readExceptionDays(calendar: MspdiElement, uid: number, report: Report): CalendarException[] {
+function readExceptionDays(calendar: MspdiElement, uid: number, report: Report): CalendarException[] {
   const days = calendar.listed('WeekDays', 'WeekDay').filter((day) => day.integer('DayType') === 0);
   return days.flatMap((day) => {
     const period = day.child('TimePeriod');
@@ -53,13 +71,16 @@ function timesOf(element: MspdiElement) {
   return element.flag('DayWorking') === false ? [] : readTimes(element);
 }
 
-function readException(
-  element: MspdiElement,
-  from: LocalDate,
-  to: LocalDate | undefined,
-  uid: number,
-  report: Report,
-): CalendarException | undefined {
+interface ExceptionSurroundings {
+  from: LocalDate;
+  to: LocalDate | undefined;
+  uid: number;
+  budget: DayBudget;
+  report: Report;
+}
+
+function readException(element: MspdiElement, around: ExceptionSurroundings): CalendarException | undefined {
+  const { from, to, uid, budget, report } = around;
   const name = element.text('Name');
   const times = timesOf(element);
   const occurrences = element.integerWithin('Occurrences', 0, MOST_DAYS);
@@ -69,7 +90,8 @@ function readException(
     return last < from ? undefined : { name, from, to: last, times };
   }
   const recurrence: Recurrence = { ...pattern, from, to, occurrences };
-  const { days, isShortened } = occurrencesOf(recurrence, MOST_DAYS);
+  const { days, isShortened } = occurrencesOf(recurrence, Math.min(MOST_DAYS, budget.left));
+  budget.left -= days.length;
   const first = days[0];
   const last = days.at(-1);
   if (first === undefined || last === undefined) return undefined;

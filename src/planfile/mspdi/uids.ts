@@ -1,19 +1,24 @@
 import type { Report } from '../report.ts';
 import type { MspdiElement } from './element.ts';
 
+/** Unique ids have 32 bits. */
+const MOST = 0x7fffffff;
+
 /** Gives each element of a list its unique id: its own, or a free one where it has none or one that is taken. */
 export class Uids {
+  readonly #own: ReadonlyMap<MspdiElement, number | undefined>;
   readonly #taken = new Set<number>();
   readonly #report: Report;
   #last: number;
 
   constructor(elements: readonly MspdiElement[], report: Report) {
     this.#report = report;
-    this.#last = elements.reduce((most, element) => Math.max(most, element.integer('UID') ?? 0), 0);
+    this.#own = new Map(elements.map((element) => [element, element.integerWithin('UID', -MOST - 1, MOST)]));
+    this.#last = [...this.#own.values()].reduce<number>((most, uid) => Math.max(most, uid ?? 0), 0);
   }
 
   of(element: MspdiElement): number {
-    const own = element.integer('UID');
+    const own = this.#own.get(element);
     const uid = own === undefined || this.#taken.has(own) ? this.free() : own;
     this.#taken.add(uid);
     const name = element.name.toLowerCase();

@@ -254,7 +254,9 @@ const itService: PhaseEntry[] = [
 const line: PhaseEntry[] = [
   {
     name: 'Linie',
-    leaves: pools.map(({ name, key }) => leaf(`${name}: Führung, Besprechungen, Support`, key, { people: 99 })),
+    leaves: pools
+      .filter(({ key }) => !['development', 'projects', 'operations'].includes(key))
+      .map(({ name, key }) => leaf(`${name}: Führung, Besprechungen, Support`, key, { people: 99 })),
   },
 ];
 

@@ -142,7 +142,36 @@ export function buildPlan({ nextId, calendar }: Demo, project: Project): Plan | 
     else addSprints(builder, outline.phases);
   }
   markCritical(builder.links);
+  addAdHoc(builder, calendar);
   return builder;
+}
+
+const requests = [
+  leaf('Rückfrage des Kunden klären', 'engineering'),
+  leaf('Angebot für Zusatzleistung', 'sales'),
+  leaf('Ersatzteil kurzfristig beschaffen', 'purchasing'),
+  leaf('Analyse Feldausfall', 'test'),
+  leaf('Hotfix after update', 'firmware'),
+  leaf('Data export for auditors', 'it'),
+  leaf('Vor-Ort-Termin Störung', 'commissioning'),
+];
+
+/** Work that came up without a plan, in the weeks around today; the large plan has none. */
+function addAdHoc(builder: PlanBuilder, { now }: Calendar): void {
+  const { project, random } = builder;
+  if (project.status !== 'running' || project.isTemplate || project.outline === 'modules') return;
+  for (const entry of random.some(requests, 2)) {
+    const start = now + random.whole(-22, 4);
+    const finish = start + random.whole(1, 8);
+    builder.add({
+      name: entry.name,
+      type: ActivityType.adHoc,
+      parent: null,
+      entry: { ...entry, weight: 0.5 },
+      start,
+      finish,
+    });
+  }
 }
 
 const managing = leaf('Projektmanagement', 'management', { weight: 0.5 });

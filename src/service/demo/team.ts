@@ -74,10 +74,39 @@ export function assignTeam(demo: Demo, plans: readonly Plan[], staff: Staff): vo
     if (people.length === 0)
       item.unassigned = Math.ceil((progress.to - progress.from + 1) * (entry?.people ?? 1) * hoursADay);
   }
+  fillGaps(demo, sorted, staff, { load, teams });
   assignStaff(demo, plans, staff, { load, teams });
 }
 
 const everybody = 99;
+
+/** Below this many activities at a time, line work among them, somebody has time to help. */
+const idle = 0.75;
+/** Nobody is called in to help for less than this many days, and not more than so many people. */
+const shortest = 5;
+const mostHelpers = 3;
+
+/** People who would have nothing but line work join what others of their pool do. */
+function fillGaps(
+  demo: Demo,
+  items: readonly Item[],
+  staff: Staff,
+  { load, teams }: { load: Load; teams: ReadonlyMap<Project, Set<Colleague>> },
+): void {
+  for (const item of items) {
+    const { entry, person, progress, project, assignments } = item;
+    const isOpen =
+      entry && entry.people < everybody && !person && project.onHoldFor === undefined && !project.isTemplate;
+    if (!isOpen || assignments.length === 0 || progress.to - progress.from < shortest) continue;
+    const helpers = staff.colleagues
+      .filter((colleague) => colleague.pool === entry.pool && assignments.every((own) => own.person !== colleague))
+      .map((colleague) => ({ colleague, mean: load.mean(colleague, progress) }))
+      .filter(({ mean }) => mean < idle)
+      .toSorted((a, b) => a.mean - b.mean)
+      .slice(0, mostHelpers);
+    for (const { colleague } of helpers) assign(demo, item, colleague, load, teams.get(project) ?? new Set());
+  }
+}
 
 /** What one person is assumed to work on one activity in a day, where nobody is assigned. */
 const hoursADay = 3;

@@ -1,5 +1,5 @@
 import type { Absences } from './absences.ts';
-import { type Day, hoursBetween, weekdayOf } from './days.ts';
+import { type Day, hoursBetween } from './days.ts';
 import type { Colleague, Demo, Staff } from './demo.ts';
 import type { Assignment, Plan } from './plan-model.ts';
 import { createRandom, type Random } from './random.ts';
@@ -35,6 +35,10 @@ export function work(demo: Demo, plans: readonly Plan[], staff: Staff, absences:
   }
 }
 
+/** The share of coming days that line work takes, at most: the rest is free for projects that are not planned yet. */
+const lineShare = 0.25;
+const isLine = ({ weight }: Assignment) => weight < 0.5;
+
 interface Worker {
   readonly person: Colleague;
   readonly index: number;
@@ -56,7 +60,7 @@ function workThrough({ calendar }: Demo, { person, index, own, absences }: Worke
     const day = calendar.dayAt(place);
     // Drawn on every day, so that an absence more or less does not change all that follows.
     const hours = quarter((random.pick(dayLengths) * person.available) / 100);
-    const count = random.pick([1, 1, 2, 2, 2, 2, 3, 3]);
+    const count = random.pick([1, 2, 2, 2, 3, 3, 3, 4]);
     const chosen = chooseWork(active, count, random);
     if (absences.isAway(person, day) || chosen.length === 0) continue;
     const length = isHalfDay(person, day, calendar.monday) ? hours / 2 : hours;
@@ -64,7 +68,8 @@ function workThrough({ calendar }: Demo, { person, index, own, absences }: Worke
       if (day <= calendar.today && isBooked(day) && assignment.item.progress.isBegun) {
         assignment.bookings.push({ day, hours: part, open: 0, completed: false });
         assignment.booked += part;
-      } else if (!assignment.item.progress.isDone) assignment.coming += part;
+      } else if (!assignment.item.progress.isDone)
+        assignment.coming += isLine(assignment) ? Math.min(part, hours * lineShare) : part;
     });
   }
 }
@@ -94,7 +99,7 @@ function chooseWork(active: readonly Assignment[], count: number, random: Random
   return chosen;
 }
 
-/** Splits the hours of a day into parts of at least half an hour. */
+/** Splits the hours of a day by weight into parts of at least half an hour. */
 function share(
   chosen: readonly Assignment[],
   hours: number,
@@ -102,9 +107,12 @@ function share(
   give: (assignment: Assignment, part: number) => void,
 ): void {
   let left = hours;
+  let weights = chosen.reduce((sum, { weight }) => sum + weight, 0);
   for (const [index, assignment] of chosen.entries()) {
-    const others = chosen.length - index - 1;
-    const part = others === 0 ? left : Math.max(0.5, quarter((left / (others + 1)) * (0.6 + random.next() * 0.8)));
+    const fair = (left * assignment.weight) / weights;
+    const part =
+      index === chosen.length - 1 ? left : Math.min(left, Math.max(0.5, quarter(fair * (0.6 + random.next() * 0.8))));
+    weights -= assignment.weight;
     give(assignment, part);
     left -= part;
     if (left < 0.5) return;
@@ -121,7 +129,7 @@ const least = 1;
 function settle(assignment: Assignment): void {
   const { item, booked, bookings, person } = assignment;
   const random = createRandom(`estimate ${item.project.number} ${item.name} ${person.login}`);
-  const { isDone, from, to } = item.progress;
+  const { isDone, from } = item.progress;
   if (isDone) assignment.coming = 0;
   else if (assignment.coming < least) {
     const window = hoursBetween(from, Math.max(from, item.finish)) * 0.35 * (person.available / 100);

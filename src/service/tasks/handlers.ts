@@ -3,7 +3,7 @@ import type { tasks as contract } from '#contract/tasks.ts';
 import { requireProject, resourceLevel } from '../access.ts';
 import type { SomeHandlers } from '../context.ts';
 import { listCustomTypes } from '../custom-values/store.ts';
-import { invalidParameter, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import * as store from './store.ts';
 
 export const tasks: SomeHandlers<typeof contract> = {
@@ -34,7 +34,6 @@ export const tasks: SomeHandlers<typeof contract> = {
   },
 
   listModifiedTasks: async (context, { resourceId, ...period }) => {
-    if (resourceId === undefined) throw invalidParameter('resourceId', resourceId, 'the id of a resource');
     const level = await resourceLevel(context.db, context.caller, resourceId);
     if (!(await store.isResourceSeen(context, resourceId, level))) throw notFound('resource', resourceId);
     return { activity: await store.listModifiedTasks(context, { resourceId, ...period }) };

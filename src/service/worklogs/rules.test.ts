@@ -29,7 +29,7 @@ const context = (more: Partial<rules.WorkContext> = {}): rules.WorkContext => ({
   ...more,
 });
 
-const refusal = (code: string, values: object = {}) =>
+const refusal = (code: string, values: object = {}): unknown =>
   expect.objectContaining({ code, arguments: expect.objectContaining(values) });
 
 describe('who may book', () => {

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { detectFormat } from '#planfile/detect.ts';
+import { readPlanFile } from '#planfile/read.ts';
+
+const ROUNDS = 7;
+
+interface Result {
+  name: string;
+  files: number;
+  megabytes: number;
+  /** Of one round over all files, in ms. */
+  median: number;
+  refused: number;
+}
+
+/**
+ * How fast plan files are read. Measures a plan of 10,000 tasks that is made up here, the sample of the repository, and, for each
+ * format, the files of the folders that are given.
+ */
+export function run(...folders: string[]): void {
+  const sample = readFileSync(path.resolve('src/planfile/samples/kitchen.xml'));
+  const results = [
+    measure('MSPDI, 10,000 tasks', [madeUpPlan(10_000)]),
+    measure('MSPDI, 1,000 tasks', [madeUpPlan(1000)]),
+    measure('MSPDI, sample of 13 rows', [sample]),
+    ...byFormat(folders.flatMap((folder) => filesIn(folder))).map(([format, files]) => measure(format, files)),
+  ];
+  console.table(results.map((result) => row(result)));
+}
+
+function measure(name: string, files: readonly Uint8Array[]): Result {
+  const times: number[] = [];
+  let refused = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    refused = 0;
+    const start = performance.now();
+    for (const file of files) refused += isRead(file) ? 0 : 1;
+    times.push(performance.now() - start);
+  }
+  const median = times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+  const megabytes = files.reduce((sum, file) => sum + file.length, 0) / 1e6;
+  return { name, files: files.length, megabytes, median, refused };
+}
+
+function isRead(file: Uint8Array): boolean {
+  try {
+    readPlanFile(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function row({ name, files, megabytes, median, refused }: Result) {
+  return {
+    plan: name,
+    files,
+    refused,
+    MB: Number(megabytes.toFixed(2)),
+    'median ms': Number(median.toFixed(1)),
+    // The speed of refusing says nothing.
+    'files/s': refused > 0 ? '' : Number(((files * 1000) / median).toFixed(1)),
+    'MB/s': refused > 0 ? '' : Number(((megabytes * 1000) / median).toFixed(1)),
+  };
+}
+
+function filesIn(folder: string): Uint8Array[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name));
+  return names.filter((name) => statSync(name).isFile()).map((name) => readFileSync(name));
+}
+
+function byFormat(files: readonly Uint8Array[]): [string, Uint8Array[]][] {
+  const groups = new Map<string, Uint8Array[]>();
+  for (const file of files) {
+    const { format } = detectFormat(file);
+    if (format !== 'unknown') groups.set(format, [...(groups.get(format) ?? []), file]);
+  }
+  return [...groups];
+}
+
+/** A plan as Project writes it: summaries of ten tasks, each task linked to the one before, assigned and with a baseline. */
+function madeUpPlan(count: number): Uint8Array {
+  const tasks = Array.from({ length: count }, (_, index) => madeUpTask(index + 1));
+  const resources = Array.from(
+    { length: 100 },
+    (_, n) =>
+      `<Resource><UID>${n + 1}</UID><ID>${n + 1}</ID><Name>Person ${n}</Name><Type>1</Type><MaxUnits>1</MaxUnits></Resource>`,
+  );
+  const assignments = Array.from(
+    { length: count },
+    (_, n) =>
+      `<Assignment><UID>${n + 1}</UID><TaskUID>${n + 1}</TaskUID><ResourceUID>${(n % 100) + 1}</ResourceUID><Units>1</Units>` +
+      `<Work>PT8H0M0S</Work><ActualWork>PT${n % 9}H0M0S</ActualWork><Start>2026-03-02T08:00:00</Start><Finish>2026-03-02T17:00:00</Finish></Assignment>`,
+  );
+  const xml = `<?xml version="1.0" encoding="UTF-8"?><Project xmlns="http://schemas.microsoft.com/project"><SaveVersion>14</SaveVersion><StartDate>2026-03-02T08:00:00</StartDate><Tasks>${tasks.join('\n')}</Tasks><Resources>${resources.join('\n')}</Resources><Assignments>${assignments.join('\n')}</Assignments></Project>`;
+  return new TextEncoder().encode(xml);
+}
+
+function madeUpTask(uid: number): string {
+  const isSummary = uid % 10 === 1;
+  const day = `2026-${String((uid % 12) + 1).padStart(2, '0')}-${String((uid % 28) + 1).padStart(2, '0')}`;
+  const dates = `<Start>${day}T08:00:00</Start><Finish>${day}T17:00:00</Finish><Duration>PT8H0M0S</Duration><DurationFormat>7</DurationFormat>`;
+  const link =
+    isSummary || uid % 10 === 2
+      ? ''
+      : `<PredecessorLink><PredecessorUID>${uid - 1}</PredecessorUID><Type>1</Type><CrossProject>0</CrossProject><LinkLag>4800</LinkLag><LagFormat>7</LagFormat></PredecessorLink>`;
+  return (
+    `<Task><UID>${uid}</UID><ID>${uid}</ID><Name>Task ${uid} &amp; more</Name><Active>1</Active><Manual>0</Manual><Type>0</Type><IsNull>0</IsNull>` +
+    `<OutlineLevel>${isSummary ? 1 : 2}</OutlineLevel><Priority>500</Priority>${dates}<Work>PT8H0M0S</Work><EffortDriven>1</EffortDriven>` +
+    `<Estimated>0</Estimated><Milestone>0</Milestone><Summary>${isSummary ? 1 : 0}</Summary><Cost>40000</Cost><PercentComplete>${uid % 101}</PercentComplete>` +
+    `<ActualWork>PT2H0M0S</ActualWork><RemainingWork>PT6H0M0S</RemainingWork><ConstraintType>0</ConstraintType><CalendarUID>-1</CalendarUID>` +
+    `${link}<Baseline><Number>0</Number>${dates}<Work>PT8H0M0S</Work><Cost>40000</Cost></Baseline></Task>`
+  );
+}

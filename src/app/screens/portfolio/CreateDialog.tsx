@@ -1,0 +1,148 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { api } from '#contract/api.ts';
+import type { OpProjectNode } from '#contract/projects.ts';
+import { failureField } from '#app/projects/failure-field.ts';
+import { nameOf } from '#app/projects/kinds.ts';
+import { ResourcePicker } from '#app/projects/ResourcePicker.tsx';
+import { useSend } from '#app/query.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { useFailureText } from '#app/ui/Failure.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { localToday } from '#app/ui/today.ts';
+import type { NewNode } from './use-row-actions.ts';
+
+interface CreateDialogProps {
+  readonly what: NewNode;
+  /** The portfolios in which the caller may create something. */
+  readonly parents: readonly OpProjectNode[];
+  onCreated(node: OpProjectNode, parentId: string): void;
+  onClose(): void;
+}
+
+interface Values {
+  name: string;
+  number: string;
+  parent: string;
+  start: string;
+  finish: string;
+  projectManager: string;
+}
+
+const fields = ['name', 'number', 'start', 'finish', 'projectManager'] as const;
+
+/** A new project or portfolio: what it needs to exist; all else is filled in beside the tree. */
+export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialogProps) {
+  const { text } = useText();
+  const isProject = what.kind === 'project';
+  const form = useForm<Values>({
+    defaultValues: {
+      name: '',
+      number: '',
+      parent: what.parent.id,
+      start: isProject ? localToday() : '',
+      finish: '',
+      projectManager: '',
+    },
+  });
+  const { create, failure, isSending } = useCreation(what.kind, form.setError);
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    const node = await create(values);
+    if (node) onCreated(node, values.parent);
+  });
+  const needed = { validate: (value: string) => value.trim() !== '' || text('form.missing') };
+  const problem = (field: keyof Values) => ({
+    error: errors[field] !== undefined,
+    helperText: errors[field]?.message,
+  });
+  return (
+    <FormDialog
+      title={text(isProject ? 'portfolio.newProject' : 'portfolio.newPortfolio')}
+      submitLabel={text('action.create')}
+      isSending={isSending}
+      failure={failure}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <TextField label={text('node.name')} autoFocus required {...problem('name')} {...form.register('name', needed)} />
+      <TextField label={text('node.number')} {...problem('number')} {...form.register('number')} />
+      <Controller
+        control={form.control}
+        name="parent"
+        render={({ field }) => (
+          <TextField select label={text('portfolio.in')} {...field}>
+            {parents.map((parent) => (
+              <MenuItem key={parent.id} value={parent.id}>
+                {nameOf(parent)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      />
+      {isProject && (
+        <>
+          <TextField
+            label={text('node.start')}
+            type="date"
+            required
+            slotProps={{ inputLabel: { shrink: true } }}
+            {...problem('start')}
+            {...form.register('start', needed)}
+          />
+          <TextField
+            label={text('node.finish')}
+            type="date"
+            slotProps={{ inputLabel: { shrink: true } }}
+            {...problem('finish')}
+            {...form.register('finish')}
+          />
+          <Controller
+            control={form.control}
+            name="projectManager"
+            render={({ field }) => (
+              <ResourcePicker
+                label={text('node.manager')}
+                value={field.value}
+                name=""
+                isWrong={errors.projectManager !== undefined}
+                help={errors.projectManager?.message}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type SetError = (field: (typeof fields)[number], error: { message: string }) => void;
+
+/** Creates the node; a refusal stands at the field that it is about, or is the form's `failure`. */
+function useCreation(kind: NewNode['kind'], setError: SetError) {
+  const failureText = useFailureText();
+  const project = useSend(api.projects.createProject);
+  const portfolio = useSend(api.projects.createPortfolio);
+  const [failure, setFailure] = useState<unknown>();
+  const create = async ({ parent, name, ...values }: Values): Promise<OpProjectNode | undefined> => {
+    setFailure(undefined);
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+    const body = { name: name.trim(), ...given };
+    try {
+      const node =
+        kind === 'project'
+          ? await project.mutateAsync({ input: { portfolioId: parent, body } })
+          : await portfolio.mutateAsync({ input: { superPortfolioId: parent, body } });
+      return node ?? undefined;
+    } catch (error) {
+      const field = failureField(error, fields);
+      if (field) setError(field, { message: failureText(error) });
+      else setFailure(error);
+      return undefined;
+    }
+  };
+  return { create, failure, isSending: project.isPending || portfolio.isPending };
+}

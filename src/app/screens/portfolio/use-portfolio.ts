@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '#contract/api.ts';
+import type { OpProjectNode } from '#contract/projects.ts';
+import { useResourceNames } from '#app/projects/use-resource-names.ts';
+import { query, steadyQuery } from '#app/query.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { localToday } from '#app/ui/today.ts';
+import type { TreeNode } from '#app/ui/tree.ts';
+import { useWalk } from '#app/use-walk.ts';
+import { type PortfolioItem, portfolioTree } from './portfolio-tree.ts';
+
+interface Portfolio {
+  /** `undefined` until all of it is there. */
+  readonly roots: readonly TreeNode<PortfolioItem>[] | undefined;
+  readonly nodes: readonly OpProjectNode[];
+  readonly error: Error | null;
+  retry(): void;
+}
+
+const isProjectType = (type: string | null | undefined) => /^(project|template)$/i.test(type ?? '');
+
+/** Portfolios are not listed by the interface: they are found by walking down from the root, and up from the projects. */
+function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
+  const root = useQuery(query(api.projects.getRootPortfolio, {}));
+  const isKnown = projects !== undefined && root.data !== undefined;
+  const start = useMemo(() => {
+    if (!isKnown) return undefined;
+    const known = new Set(projects?.map(({ id }) => id));
+    const below = (root.data?.children ?? []).filter(({ type }) => !isProjectType(type)).map(({ id }) => id);
+    const above = (projects ?? []).flatMap(({ parents }) => (parents ?? []).map(({ id }) => id));
+    const others = [...below, ...above].filter((id) => !known.has(id) && id !== root.data?.id);
+    return [...new Set(others)].toSorted();
+  }, [isKnown, projects, root.data]);
+  const walk = useWalk({
+    endpoint: api.projects.getProjectsByIds,
+    input: (projectIds) => ({ projectIds }),
+    start,
+    next: ({ projectNode }) =>
+      projectNode.flatMap(({ children, parents }) => [
+        ...(children ?? []).filter(({ type }) => !isProjectType(type)).map(({ id }) => id),
+        ...(parents ?? []).map(({ id }) => id).filter((id) => id !== root.data?.id),
+      ]),
+  });
+  return { root, walk };
+}
+
+/** All that the caller sees of the portfolios, as a tree with its figures. */
+export function usePortfolio(includeArchived: boolean): Portfolio {
+  const { text } = useText();
+  const projects = useQuery(steadyQuery(api.projects.listMyProjects, includeArchived ? { includeArchived } : {}));
+  const plans = useQuery(steadyQuery(api.projects.listMyProjectPlans, includeArchived ? { includeArchived } : {}));
+  const statuses = useQuery({ ...query(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
+  const listed = projects.data?.projectNode;
+  const { root, walk } = usePortfolioNodes(listed);
+  const nodes = useMemo(() => {
+    const isShown = (node: OpProjectNode) => includeArchived || node.archived !== true;
+    // The root portfolio is a line for those who have a level on it; for others it is only a frame.
+    const top = root.data && (root.data.permissionLevel ?? 0) > 0 ? [root.data] : [];
+    const all = [...top, ...(walk.data ?? []).flatMap(({ projectNode }) => projectNode), ...(listed ?? [])];
+    return [...new Map(all.map((node) => [node.id, node])).values()].filter(isShown);
+  }, [root.data, walk.data, listed, includeArchived]);
+  const names = useResourceNames(nodes.map(({ projectManager }) => projectManager));
+  const hiddenName = text('portfolio.hidden');
+  const planRecords = plans.data?.projectPlan;
+  const statusRecords = statuses.data?.projectStatus;
+  const isComplete = listed !== undefined && walk.data !== undefined && planRecords !== undefined && !statuses.isPending;
+  const roots = useMemo(
+    () =>
+      isComplete
+        ? portfolioTree({
+            nodes,
+            plans: planRecords ?? [],
+            statuses: statusRecords ?? [],
+            names,
+            hiddenName,
+            today: localToday(),
+          })
+        : undefined,
+    [isComplete, nodes, planRecords, statusRecords, names, hiddenName],
+  );
+  const failed = [projects, plans, statuses, root];
+  return {
+    roots,
+    nodes,
+    error: roots ? null : (failed.find(({ error }) => error)?.error ?? walk.error),
+    retry: () => {
+      failed.forEach((result) => result.error && void result.refetch());
+      walk.retry();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { addAbsences } from './absences.ts';
+import { addCustomTypes } from './custom.ts';
+import { createCalendar, textOf } from './days.ts';
+import type { Demo } from './demo.ts';
+import { addLocks } from './locks.ts';
+import { addPeople } from './people.ts';
+import { addPlans } from './plans.ts';
+import { addProjects } from './projects.ts';
+import { addWorkRecords } from './records.ts';
+import { addResources } from './resources.ts';
+import { emptyRows, type Rows } from './rows.ts';
+import { buildPlan } from './schedule.ts';
+import { assignTeam, setProgress } from './team.ts';
+import { work } from './work.ts';
+
+/** What the rows cannot be made without. */
+export interface Given {
+  /** The day around which the company lives, `yyyy-MM-dd`. */
+  readonly today: string;
+  readonly passwordHash: string;
+  nextId(): string;
+}
+
+/**
+ * All rows of a company of sixty people, the same for the same day: nothing here asks a clock or the database. Figures of
+ * plans are left at 0, to be computed by the service once the rows are there.
+ */
+export function createRows({ today, passwordHash, nextId }: Given): Rows {
+  const demo: Demo = { calendar: createCalendar(today), rows: emptyRows(), nextId };
+  const { rows, calendar } = demo;
+  rows.setting.push({ name: 'demo', value: { loaded: today } });
+  for (const [day, name] of calendar.holidays) rows.holiday.push({ day: textOf(day), name });
+  const custom = addCustomTypes(demo);
+  const { staff, groups } = addPeople(demo, passwordHash);
+  addResources(demo, staff, groups, custom);
+  const absences = addAbsences(demo, staff);
+  const { all: projects } = addProjects(demo, staff, groups, custom);
+  const plans = projects.flatMap((project) => buildPlan(demo, project) ?? []);
+  setProgress(plans, calendar);
+  assignTeam(demo, plans, staff);
+  work(demo, plans, staff, absences);
+  const lockOf = addLocks(demo, staff, projects);
+  addPlans(demo, { projects, plans, staff }, () => null);
+  addWorkRecords(demo, plans, lockOf);
+  return rows;
+}

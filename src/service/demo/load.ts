@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { Queries } from '../context.ts';
+import { insertRows, takeIds } from '../database/insert-rows.ts';
+import type { Tables } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { recomputePlan } from '../figures/plan.ts';
+import type { SignOn } from '../first-start.ts';
+import { hashPassword } from '../users/password.ts';
+import { createRows } from './create.ts';
+import { columns, type DemoTable, type Rows } from './rows.ts';
+
+const password = 'demo';
+
+/** The sign-ons to try first; all other people of the demo data have the same password. */
+export const demoSignOns: readonly SignOn[] = [
+  { login: 'admin', password, description: 'administrator' },
+  { login: 'manager', password, description: 'manager of several projects and a pool' },
+  { login: 'staff', password, description: 'staff member with open assignments in several projects' },
+];
+
+/** More ids than the demo data take. */
+const idCount = 12_000;
+
+/** The next id of a list that was taken from the sequence. */
+function idSource(ids: readonly string[]): () => string {
+  let used = 0;
+  return () => {
+    const id = ids[used++];
+    if (id === undefined) throw new Error(`The demo data take more than ${ids.length} ids.`);
+    return id;
+  };
+}
+
+function insertTable<T extends DemoTable>(db: Queries, table: T, rows: Rows): Promise<void> {
+  // A union of tables cannot say that the columns and the rows are of the same one.
+  const names: unknown = columns[table];
+  const list: unknown = rows[table];
+  return insertRows(
+    db,
+    table,
+    names as readonly (keyof Tables[T] & string)[],
+    list as readonly Readonly<Record<keyof Tables[T] & string, unknown>>[],
+  );
+}
+
+/** Brings back the time stamps that computing figures has set to now: what happened to an activity happened when it did. */
+async function restoreStamps(db: Queries, rows: Rows): Promise<void> {
+  for (const table of ['activity', 'assignment'] as const) {
+    const stamps = JSON.stringify(rows[table].map(({ id, modified }) => ({ id, modified })));
+    await sql`update ${sql.table(table)} set modified = given.modified
+      from jsonb_to_recordset(${stamps}::jsonb) as given (id bigint, modified timestamptz)
+      where ${sql.table(table)}.id = given.id`.execute(db);
+  }
+}
+
+/**
+ * Loads the demo data set into an empty database, in one transaction: a company of sixty people that always looks as if the
+ * day were `today` (`yyyy-MM-dd`). The same day gives the same data.
+ */
+export async function loadDemo(db: Kysely<Tables>, today: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (transaction) => {
+    const nextId = idSource(await takeIds(transaction, idCount));
+    const rows = createRows({ today, passwordHash, nextId });
+    // Object.keys forgets the names of the keys.
+    for (const table of Object.keys(columns) as DemoTable[]) await insertTable(transaction, table, rows);
+    await sql`update app_user set primary_resource_id = resource.id from resource where resource.user_id = app_user.id`.execute(
+      transaction,
+    );
+    for (const { id } of rows.project_plan) await recomputePlan(transaction, id);
+    await restoreStamps(transaction, rows);
+  });
+}

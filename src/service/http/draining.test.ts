@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { startService } from '#testing/service.ts';
+
+/** A connection on which a request is sent piece by piece. */
+async function connect(baseUrl: string) {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = net.connect(Number(port), hostname);
+  await once(socket, 'connect');
+  return { send: (part: string) => void socket.write(part), answer: text(socket) };
+}
+
+test('decision 3: while the service drains, running requests are finished and new ones are refused with 503', async () => {
+  const service = await startService();
+  await service.given.administrator('admin');
+  const authorization = `Authorization: Bearer ${await service.tokenOf('admin')}`;
+  const running = await connect(service.baseUrl);
+  const head = `POST /api/json/v2/projects/createPortfolio/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 15\r\n${authorization}\r\n\r\n`;
+  running.send(`${head}{"name":`);
+  const late = await connect(service.baseUrl);
+  late.send('GET /api/rest/v2/users/currentUser HTTP/1.1\r\n');
+  // Both are with the service now: a third request that came after them has been answered.
+  expect((await fetch(`${service.baseUrl}/healthz`)).status).toBe(200);
+
+  const closed = service.close();
+  late.send('Host: x\r\nAccept-Language: de\r\n\r\n');
+  const refused = await late.answer;
+  expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+  expect(refused).toMatch(/\r\nretry-after: 10\r\n/i);
+  expect(refused).toMatch(/\r\nconnection: close\r\n/i);
+  expect(refused).toMatch(/<error [^>]*code="main\.error\.Draining"/);
+  expect(refused).toContain('<message>Der Dienst wird gerade beendet.');
+
+  running.send('"Last"}');
+  expect(await running.answer).toMatch(/^HTTP\/1\.1 200 [^]*"name":"Last"/);
+  await closed;
+});
+
+test('what is no HTTP request is refused without a trace in the log', async () => {
+  const lines: string[] = [];
+  const service = await startService({ settings: { logLevel: 'trace' }, log: (line) => lines.push(line) });
+  const garbage = await connect(service.baseUrl);
+  garbage.send('GET /api/json/v2/users/signOn?password=s3cret HTTP/1.1\r\nno header\r\n\r\n');
+  expect(await garbage.answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  const huge = await connect(service.baseUrl);
+  huge.send(`GET /?${'password=s3cret&'.repeat(3000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  expect(await huge.answer).toMatch(/^HTTP\/1\.1 431 /);
+  await service.close();
+  expect(lines.join()).not.toMatch(/s3cret|115,51,99,114,101,116/);
+});

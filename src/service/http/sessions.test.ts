@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { cookieOf, failureOf, type RawAnswer, send } from '#testing/http.ts';
+import { startService, type TestService } from '#testing/service.ts';
+import { digest, hashPassword } from '../users/password.ts';
+import { secretHash } from './session.ts';
+
+const hour = 3_600_000;
+
+let service: TestService;
+let api = '';
+let mia = '';
+const start = new Date('2026-03-02T08:00:00Z');
+
+beforeAll(async () => {
+  service = await startService();
+  api = `${service.baseUrl}/api/json/v2`;
+  mia = await service.given.user('mia', { password_hash: await hashPassword('correct horse') });
+});
+afterEach(() => {
+  service.clock.at = start;
+});
+afterAll(() => service.close());
+
+const signOn = (headers: Record<string, string> = {}) =>
+  send(`${api}/users/signOn?login=mia&password=${digest('correct horse')}`, { headers });
+
+/** A session without the cost of a password. */
+async function openSession(secret: string): Promise<string> {
+  await service.database.kysely
+    .insertInto('session')
+    .values({
+      token_hash: secretHash(secret),
+      user_id: mia,
+      language: 'en',
+      created: service.clock.at.toISOString(),
+      last_used: service.clock.at.toISOString(),
+      expires: new Date(service.clock.at.getTime() + 7 * 24 * hour).toISOString(),
+    })
+    .execute();
+  return `opdesk_session=${secret}`;
+}
+
+const currentUser = (headers: Record<string, string>) => send(`${api}/users/currentUser`, { headers });
+const after = (hours: number) => {
+  service.clock.at = new Date(start.getTime() + hours * hour);
+};
+const expectRefused = (answer: RawAnswer) => {
+  expect([answer.status, failureOf(answer).code]).toEqual([401, 'main.error.NotSignedIn']);
+};
+
+describe('decision 10: a session', () => {
+  test('is an opaque cookie for HTTP alone, of this site alone, and stored as a hash', async () => {
+    const answer = await signOn();
+    const cookie = answer.headers['set-cookie']?.join() ?? '';
+    expect(cookie).toMatch(/^opdesk_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    const rows = await service.database.kysely.selectFrom('session').select('token_hash').execute();
+    const secret = cookieOf(answer).slice('opdesk_session='.length);
+    expect(rows.map(({ token_hash }) => token_hash)).toEqual([secretHash(secret)]);
+  });
+
+  test('is rotated by signOn: the one before is over', async () => {
+    const first = await openSession('first');
+    const second = cookieOf(await signOn({ cookie: first }));
+    expect(second).not.toBe(first);
+    expectRefused(await currentUser({ cookie: first }));
+    expect((await currentUser({ cookie: second })).status).toBe(200);
+  });
+
+  test('ends after 12 hours without a request', async () => {
+    const cookie = await openSession('idle');
+    after(11);
+    expect((await currentUser({ cookie })).status).toBe(200);
+    after(22.9);
+    expect((await currentUser({ cookie })).status).toBe(200);
+    after(34.9);
+    expectRefused(await currentUser({ cookie }));
+  });
+
+  test('ends after 7 days however busy it is', async () => {
+    const cookie = await openSession('busy');
+    for (let hours = 0; hours < 7 * 24; hours += 11) {
+      after(hours);
+      expect((await currentUser({ cookie })).status).toBe(200);
+    }
+    after(7 * 24);
+    expectRefused(await currentUser({ cookie }));
+  });
+
+  test('ends with signOff, which takes the cookie back', async () => {
+    const cookie = await openSession('signed off');
+    const answer = await send(`${api}/users/signOff`, { headers: { cookie: cookie } });
+    expect(answer.status).toBe(204);
+    expect(answer.headers['set-cookie']?.join()).toMatch(/^opdesk_session=;.*Expires=Thu, 01 Jan 1970/);
+    expectRefused(await currentUser({ cookie }));
+    expectRefused(await send(`${api}/users/signOff`, { headers: { cookie } }));
+  });
+
+  test('of a deactivated user is over at once', async () => {
+    const cookie = await openSession('deactivated');
+    const token = await service.tokenOf('mia');
+    const setActive = (active: boolean) =>
+      service.database.kysely.updateTable('app_user').set({ active }).where('id', '=', mia).execute();
+    await setActive(false);
+    expectRefused(await currentUser({ cookie }));
+    expectRefused(await currentUser({ authorization: `Bearer ${token}` }));
+    await setActive(true);
+    expect((await currentUser({ cookie })).status).toBe(200);
+  });
+
+  test('that ended is forgotten when somebody signs on', async () => {
+    await openSession('old');
+    after(13);
+    await signOn();
+    const left = await service.database.kysely.selectFrom('session').select('token_hash').execute();
+    expect(left.map(({ token_hash }) => token_hash)).not.toContainEqual(secretHash('old'));
+  });
+});
+
+describe('decision 10: a token', () => {
+  const insert = async (token: string, expires?: string) => {
+    await service.database.kysely
+      .insertInto('access_token')
+      .values({ user_id: mia, token_hash: secretHash(token), ...(expires && { expires }) })
+      .execute();
+    return { authorization: `Bearer ${token}` };
+  };
+
+  test('works until it expires or is revoked, and notes its use', async () => {
+    const headers = await insert('short', '2026-03-02T10:00:00Z');
+    expect((await currentUser(headers)).status).toBe(200);
+    const { last_used } = await service.database.kysely
+      .selectFrom('access_token')
+      .select('last_used')
+      .where('token_hash', '=', secretHash('short'))
+      .executeTakeFirstOrThrow();
+    expect(last_used).toBe('2026-03-02T08:00:00.000Z');
+    after(2);
+    expectRefused(await currentUser(headers));
+    const revoked = await insert('revoked');
+    expect((await currentUser({ authorization: 'bearer   revoked' })).status).toBe(200);
+    await service.database.kysely.deleteFrom('access_token').where('token_hash', '=', secretHash('revoked')).execute();
+    expectRefused(await currentUser(revoked));
+  });
+
+  test('that is wrong is refused even beside a good session', async () => {
+    const cookie = await openSession('beside');
+    expectRefused(await currentUser({ cookie, authorization: 'Bearer wrong' }));
+  });
+
+  test('may be sent by a page of another site, because no browser adds it by itself', async () => {
+    const authorization = `Bearer ${await service.tokenOf('mia')}`;
+    const answer = await send(`${api}/users/signOff`, { headers: { authorization, 'sec-fetch-site': 'cross-site' } });
+    expect(answer.status).toBe(204);
+  });
+});
+
+describe('decision 10: a request with the session cookie that changes state', () => {
+  const range = 'from=2026-01-01&until=2026-01-31';
+
+  test.each([
+    ['GET', `/worklogs/lockWorkRecords?${range}`],
+    ['GET', `/worklogs/lockWorkRecords/1?${range}`],
+    ['GET', `/worklogs/unlockWorkRecords?${range}`],
+    ['GET', `/worklogs/unlockWorkRecords/1?${range}`],
+    ['GET', '/users/signOff'],
+    ['PUT', '/planning/edit/1'],
+    ['POST', '/projects/createPortfolio/1'],
+  ])('is refused when another site caused it: %s %s', async (method, path) => {
+    const cookie = await openSession(`other site ${method} ${path}`.replaceAll(/\W/g, '-'));
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'same-origin', origin: 'https://elsewhere.example' },
+    ]) {
+      const answer = await send(api + path, { method, headers: { cookie, ...headers } });
+      expect([answer.status, failureOf(answer).code]).toEqual([500, 'main.error.CrossSite']);
+    }
+    expect((await currentUser({ cookie })).status).toBe(200);
+  });
+
+  test('is served from pages of this host and to programs', async () => {
+    const cookie = await openSession('this-host');
+    const host = new URL(service.baseUrl).host;
+    for (const headers of [
+      {},
+      { origin: `http://${host}` },
+      { origin: `https://${host}`, 'sec-fetch-site': 'same-origin' },
+    ]) {
+      const answer = await send(`${api}/planning/edit/999`, { method: 'PUT', headers: { cookie, ...headers } });
+      expect(failureOf(answer).code).toBe('project.error.NotFound');
+    }
+  });
+
+  test('is no reading: that is served to whatever links here', async () => {
+    const cookie = await openSession('reading');
+    expect((await currentUser({ cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(200);
+  });
+
+  test('signOn is guarded without a cookie as well, so that nobody is signed on as somebody else', async () => {
+    const answer = await signOn({ 'sec-fetch-site': 'cross-site' });
+    expect([failureOf(answer).code, cookieOf(answer)]).toEqual(['main.error.CrossSite', '']);
+  });
+});

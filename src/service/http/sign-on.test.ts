@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cookieOf, failureOf, send } from '#testing/http.ts';
+import { startService, type TestService } from '#testing/service.ts';
+import { hashPassword } from '../users/password.ts';
+
+let service: TestService;
+let api = '';
+const lines: string[] = [];
+
+beforeAll(async () => {
+  service = await startService({
+    settings: { logLevel: 'trace', publicUrl: 'https://plans.example.org', trustProxy: true },
+    log: (line) => lines.push(line),
+  });
+  api = `${service.baseUrl}/api/json/v2/users`;
+  await service.given.user('mia', { password_hash: await hashPassword('correct horse') });
+});
+afterAll(() => service.close());
+
+const signOn = (login: string, password: string, headers: Record<string, string> = {}) =>
+  send(`${api}/signOn?login=${login}&password=${encodeURIComponent(password)}`, { headers });
+
+/** Every try comes from an address of its own unless the test says so. */
+let count = 0;
+const elsewhere = () => ({ 'x-forwarded-for': `10.0.0.${++count}` });
+
+describe('behind a proxy with HTTPS', () => {
+  test('the cookie is Secure, and pages of the public address are at home', async () => {
+    const answer = await signOn('mia', 'correct horse', { ...elsewhere(), origin: 'https://plans.example.org' });
+    expect(answer.headers['set-cookie']?.join()).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
+    const cookie = cookieOf(answer);
+    const signOff = (headers: Record<string, string>) => send(`${api}/signOff`, { headers: { cookie, ...headers } });
+    expect((await signOff({ origin: 'http://other.example.org' })).status).toBe(500);
+    const { host } = new URL(service.baseUrl);
+    const forwarded = { 'x-forwarded-host': 'inside.example.org', host, origin: 'https://inside.example.org' };
+    expect((await signOff(forwarded)).status).toBe(204);
+  });
+
+  test('an address that a client writes into the header itself is not believed', async () => {
+    const from = (first: number) => ({ 'x-forwarded-for': `1.2.3.${first}, 10.9.9.9` });
+    await Promise.all(Array.from({ length: 10 }, (_, index) => signOn(`login${index}`, 'x', from(index))));
+    const next = await signOn('other', 'x', from(99));
+    expect([next.status, failureOf(next).code]).toEqual([429, 'main.error.TooManySignOns']);
+  });
+});
+
+test('many wrong passwords at once are answered no more than ten times', async () => {
+  const answers = await Promise.all(Array.from({ length: 13 }, () => signOn('crowd', 'guess', elsewhere())));
+  expect(answers.map(({ status }) => status).filter((status) => status === 500)).toHaveLength(10);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.headers['retry-after']).toBe('900');
+  // Even the right password is refused then, so that a crowd learns nothing.
+  expect((await signOn('crowd', 'right', elsewhere())).status).toBe(429);
+});
+
+test('decision 10: credentials in the query reach no log, error or redirect', async () => {
+  const secrets = ['s3cret-login', 's3cret-password', 's3cret-old', 's3cret-new', 's3cret-token'];
+  const query = `login=${secrets[0]}&password=${secrets[1]}&oldPassword=${secrets[2]}&newPassword=${secrets[3]}&token=${secrets[4]}`;
+  const tooLong = 's3cret'.repeat(1000);
+  const requests: [string, string][] = [
+    ['GET', `${api}/signOn?${query}`],
+    ['GET', `${api}/signOn?login=a&password=${tooLong}`],
+    ['GET', `${api}/signOn?login=a&password=b&password=${secrets[1]}`],
+    ['GET', `${api}/signOn?login=a&password=${secrets[1]}%00`],
+    ['GET', `${api}/getHashAlgorithm?${query}`],
+    ['GET', `${api}/currentUser?${query}`],
+    ['GET', `${api}/nothing?${query}`],
+    ['POST', `${api}/signOn?${query}`],
+    ['PUT', `${api}/setPassword?${query}`],
+    ['GET', `${api}/getUserById/%E0%A4%A?${query}`],
+    ['GET', `${service.baseUrl}/elsewhere/?${query}`],
+    ['GET', `${service.baseUrl}/api/rest/v2/users/signOn?${query}`],
+  ];
+  for (const [method, url] of requests) {
+    const answer = await send(url, { method, headers: elsewhere() });
+    expect(`${answer.text} ${JSON.stringify(answer.headers)}`).not.toMatch(/s3cret/);
+  }
+  expect(lines.join()).not.toMatch(/s3cret/);
+});
