@@ -1,8 +1,5 @@
 import { type Endpoint, type Format, isBinary } from '#contract/endpoint.ts';
-import { decodeErrorJson, decodeErrorXml } from '#contract/error-body.ts';
-import { decodeJson } from '#contract/json.ts';
-import { answers } from '#contract/reading.ts';
-import { decodeXml } from '#contract/xml.ts';
+import { codecOf } from './codec.ts';
 import { clientError, ServiceError } from './service-error.ts';
 import type { WireResponse } from './transport.ts';
 
@@ -10,28 +7,28 @@ import type { WireResponse } from './transport.ts';
  * What a call answered, as the contract's value: `null` where nothing was found, `undefined` where nothing is returned.
  * @throws ServiceError where the service refused, or its answer can't be understood
  */
-export function outputOf(endpoint: Endpoint, response: WireResponse): unknown {
+export async function outputOf(endpoint: Endpoint, response: WireResponse): Promise<unknown> {
   const { status, body } = response;
-  if (status < 200 || status > 299) throw failureOf(response);
+  if (status < 200 || status > 299) throw await failureOf(response);
   const { returns } = endpoint;
   if (returns === undefined) return undefined;
   if (isBinary(returns)) return new Blob([part(body)], { type: mediaType(response) });
   const text = textOf(body);
   if (status === 204 || text.trim() === '') return null;
   const format = formatOf(response, text);
+  if (format === undefined) throw clientError('client.error.UnreadableAnswer', status);
+  const codec = await codecOf(format);
   try {
-    if (format === 'json') return decodeJson(returns, text, answers);
-    if (format === 'xml') return decodeXml(returns, text, answers);
+    return codec.decode(returns, text);
   } catch (error) {
     throw clientError('client.error.UnreadableAnswer', status, error);
   }
-  throw clientError('client.error.UnreadableAnswer', status);
 }
 
-function failureOf(response: WireResponse): ServiceError {
+async function failureOf(response: WireResponse): Promise<ServiceError> {
   const text = textOf(response.body);
   const format = formatOf(response, text);
-  const content = format === 'json' ? decodeErrorJson(text) : format === 'xml' ? decodeErrorXml(text) : undefined;
+  const content = format === undefined ? undefined : (await codecOf(format)).decodeError(text);
   if (content === undefined) return clientError('client.error.UnreadableAnswer', response.status);
   return new ServiceError(content, response.status);
 }

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
 import { bases, type Format } from '#contract/endpoint.ts';
-import { encodeErrorXml } from '#contract/error-body.ts';
+import { encodeErrorXml } from '#contract/error-xml.ts';
 import { encodeJson } from '#contract/json.ts';
 import { encodeXml } from '#contract/xml.ts';
 import { type Client, type ClientSettings, createClient, ServiceError } from './client.ts';

@@ -56,7 +56,7 @@ export function createClient(settings: ClientSettings): Client {
       settings.cookies?.store(setCookies(response));
       if (response.status === 401) settings.onSignedOut?.();
       // The contract says what this endpoint answers; what another service makes of it is not checked.
-      return outputOf(endpoint, response) as Output<E>;
+      return (await outputOf(endpoint, response)) as Output<E>;
     },
   };
 }
@@ -108,7 +108,9 @@ async function carried(transport: Transport, request: WireRequest): Promise<Wire
   try {
     return await transport(request);
   } catch (error) {
-    throw clientError(isAborted() ? 'client.error.Aborted' : 'client.error.NotReachable', undefined, error);
+    // The error of the transport holds the request with its credentials: only what it says may be kept.
+    const reason = error instanceof Error ? error.message : undefined;
+    throw clientError(isAborted() ? 'client.error.Aborted' : 'client.error.NotReachable', undefined, reason);
   }
 }
 

@@ -1,7 +1,6 @@
 import { bases, type Endpoint, type Format, isBinary, pathParameters } from '#contract/endpoint.ts';
-import { encodeJson } from '#contract/json.ts';
 import { parameterTexts } from '#contract/parameters.ts';
-import { encodeXml } from '#contract/xml.ts';
+import { codecOf } from './codec.ts';
 
 /** Input of a call as the client handles it: parameters by name, and `body`. */
 export type CallInput = Readonly<Record<string, unknown>>;
@@ -44,8 +43,9 @@ export function acceptedMediaType(endpoint: Endpoint, format: Format): string {
 export async function callBody({ body: schema }: Endpoint, { body }: CallInput, format: Format): Promise<Body> {
   if (schema === undefined) return { content: undefined, mediaType: undefined };
   if (isBinary(schema)) return { content: await bytes(body), mediaType: 'application/octet-stream' };
+  const codec = await codecOf(format);
   return {
-    content: format === 'json' ? encodeJson(schema, body) : encodeXml(schema, body),
+    content: codec.encode(schema, body),
     mediaType: `${mediaTypes[format]}; charset=utf-8`,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decodeErrorJson, decodeErrorXml, encodeErrorXml } from './error-body.ts';
+import { decodeErrorJson } from './error-body.ts';
+import { decodeErrorXml, encodeErrorXml } from './error-xml.ts';
 
 const failure = {
   code: 'main.error.InvalidParameter',

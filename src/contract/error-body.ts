@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { Any } from './fields.ts';
 import { decodeJson } from './json.ts';
 import { answers } from './reading.ts';
-import { decodeXml, encodeXml } from './xml.ts';
 
 /** What every failure answers. */
 export interface ErrorContent {
@@ -25,11 +24,6 @@ export const OpError = Type.Object(
 /** The body of a failure in JSON: its content in the field `error`. */
 export const ErrorBody = Type.Object({ error: OpError }, { title: 'ErrorBody' });
 
-/** The body of a failure in XML. */
-export function encodeErrorXml(error: ErrorContent): string {
-  return encodeXml(OpError, error);
-}
-
 /** The content of a failure's JSON body; `undefined` where the text is something else. */
 export function decodeErrorJson(text: string): ErrorContent | undefined {
   try {
@@ -40,16 +34,8 @@ export function decodeErrorJson(text: string): ErrorContent | undefined {
   }
 }
 
-/** The content of a failure's XML body; `undefined` where the text is something else. */
-export function decodeErrorXml(text: string): ErrorContent | undefined {
-  try {
-    return errorContent(decodeXml(OpError, text, answers));
-  } catch {
-    return undefined;
-  }
-}
-
-function errorContent(value: unknown): ErrorContent | undefined {
+/** What was read of a failure as its content; `undefined` where it has no code. */
+export function errorContent(value: unknown): ErrorContent | undefined {
   if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'string')
     return undefined;
   const { code, message, arguments: given } = value as { code: string; message?: unknown; arguments?: unknown };

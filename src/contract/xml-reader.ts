@@ -24,7 +24,9 @@ interface Frame {
 }
 
 const anyShape: Shape = { kind: 'any' };
+// What is not collected needs no place of its own.
 const noFields: Record<string, unknown> = Object.freeze({});
+const noChildren: Child[] = [];
 
 /**
  * Reads a document straight into a value of the shape.
@@ -95,11 +97,12 @@ class Reader {
     const field = fields.get(name);
     if (field === undefined) this.ignored = 1;
     else if (field.shape.kind === 'list') {
-      const list = top.fields[name];
-      this.push(name, field.shape.item, Array.isArray(list) ? list.length : 0, attributes);
+      const list = top.fields[field.name];
+      this.push(field.name, field.shape.item, Array.isArray(list) ? list.length : 0, attributes);
     } else {
-      const isRepeated = Object.hasOwn(top.fields, name);
-      this.push(name, field.shape, -1, attributes);
+      // The field's own name is found faster than the text that was read, here and wherever the frame uses it.
+      const isRepeated = top.fields[field.name] !== undefined;
+      this.push(field.name, field.shape, -1, attributes);
       if (isRepeated && this.reading.isChecked) throw new FormatError(this.path(), null, 'one value');
     }
   }
@@ -124,7 +127,7 @@ class Reader {
       type: shape.kind === 'any' ? typeOf(attributes) : undefined,
       text: '',
       fields: isRecord ? {} : noFields,
-      children: [],
+      children: isRecord || isScalar(shape) ? noChildren : [],
     };
     this.frames.push(frame);
     if (isRecord) this.readAttributes(frame.fields, shape, attributes);

@@ -26,7 +26,7 @@ describe('the format of a file', () => {
     ['xml', bytes('<!-- nothing yet')],
     ['mpx', bytes('MPX,Microsoft Project,4.0,ANSI')],
     ['mpx', bytes('MPX\tMicrosoft Project\t4.0\t850')],
-    ['unknown', bytes('MPXJ is a library')],
+    ['unknown', bytes('MPXtra is no record')],
     ['mpp', ole2('   114')],
     ['mpp', ole2('Props9')],
     ['xls', ole2('Workbook')],

@@ -193,8 +193,8 @@ test('the divider moves by keys within its limits', async () => {
   const divider = screen.getByRole('separator', { name: 'Width of the table' });
   divider.focus();
   await user.keyboard('{ArrowRight}');
-  expect(view().gridWidth).toBe(629);
-  expect(divider.getAttribute('aria-valuenow')).toBe('629');
+  expect(view().gridWidth).toBe(653);
+  expect(divider.getAttribute('aria-valuenow')).toBe('653');
   await user.keyboard('{End}');
   expect(view().gridWidth).toBe(1_000);
   await user.keyboard('{Home}');
@@ -210,7 +210,7 @@ test('columns are chosen, moved and resized in one place', async () => {
   await user.click(screen.getByRole('button', { name: 'Move Start up' }));
   expect(view().columns[1]?.id).toBe('start');
   await user.click(screen.getByRole('button', { name: 'Make Start wider' }));
-  expect(view().columns[1]?.width).toBe(108);
+  expect(view().columns[1]?.width).toBe(116);
   expect(screen.getByRole('checkbox', { name: 'Name' }).hasAttribute('disabled')).toBe(true);
 });
 

@@ -114,7 +114,7 @@ const gridStyle = {
   },
   '.plan-row-current': { backgroundColor: mix('var(--plan-bar)', 10) },
   '.plan-row:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--plan-bar)' },
-  '.plan-row-collection': { fontWeight: 600 },
+  '.plan-row-collection .plan-name-text': { fontWeight: 600 },
   '.plan-row-path .plan-cell': { color: 'var(--plan-soft)' },
   '.plan-cell': {
     flex: 'none',

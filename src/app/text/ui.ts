@@ -22,6 +22,8 @@ const en = {
   'form.missing': 'This is needed.',
   'form.notNumber': 'This is not a number.',
   'form.none': 'None',
+  'form.yes': 'Yes',
+  'form.no': 'No',
 };
 
 const de: typeof en = {
@@ -48,6 +50,8 @@ const de: typeof en = {
   'form.missing': 'Das wird gebraucht.',
   'form.notNumber': 'Das ist keine Zahl.',
   'form.none': 'Keine Angabe',
+  'form.yes': 'Ja',
+  'form.no': 'Nein',
 };
 
 export const ui = { en, de };

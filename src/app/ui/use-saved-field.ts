@@ -15,6 +15,8 @@ export interface SavedField {
   change(text: string): void;
   /** Saves what was typed, if it is another value; not over a conflict, which is to be decided first. */
   commit(): void;
+  /** Takes a value that is complete as it is, and saves it. */
+  put(text: string): void;
   /** Saves what was typed, over a conflict too. */
   insist(): void;
   /** Forgets what was typed. */
@@ -72,6 +74,11 @@ export function useSavedField(value: string, save: (text: string) => Promise<voi
     commit: () => {
       if (draft?.text === value && !isSaving) setDraft(undefined);
       else if (conflict === undefined) insist();
+    },
+    put: (text) => {
+      setDraft({ text, base: value });
+      if (isSaving) due.current = text;
+      else if (text !== value) void run(text);
     },
     insist,
     revert: () => {

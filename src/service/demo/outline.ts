@@ -50,3 +50,6 @@ export const material = costOf(CostType.material);
 export const external = costOf(CostType.external);
 export const miscellaneous = costOf(CostType.miscellaneous);
 export const two = { people: 2 };
+
+/** What a customer pays for a project of this budget, EUR. */
+export const contractValue = (budget: number): number => Math.round(budget * 1.12);

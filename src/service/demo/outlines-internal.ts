@@ -1,5 +1,5 @@
 import { external, leaf, material, miscellaneous, type Outline, type PhaseEntry, travel, two } from './outline.ts';
-import { pools } from './people-list.ts';
+import { type PoolKey, pools } from './people-list.ts';
 
 const approval: PhaseEntry[] = [
   {
@@ -243,22 +243,46 @@ const itService: PhaseEntry[] = [
   {
     name: 'Service',
     leaves: [
-      leaf('Helpdesk', 'it', { people: 4 }),
-      leaf('Server und Patches', 'it', two),
-      leaf('Licences and contracts', 'it', miscellaneous(28_000)),
+      leaf('Helpdesk', 'it', { people: 4, weight: 0.35 }),
+      leaf('Server und Patches', 'it', { ...two, weight: 0.35 }),
+      leaf('Licences and contracts', 'it', { weight: 0.1, ...miscellaneous(28_000) }),
     ],
   },
 ];
 
-/** One activity a department, for all of its people. */
+/** What each department does beside projects. */
+const lineWork: readonly (readonly [pool: PoolKey, name: string])[] = [
+  ['management', 'Führung und Strategie'],
+  ['hardware', 'Serienpflege und Änderungen'],
+  ['firmware', 'Wartung ausgelieferter Versionen'],
+  ['software', 'Betrieb der Cloud-Dienste'],
+  ['test', 'Serienprüfungen und Kalibrierung'],
+  ['engineering', 'Angebotsplanung und Kalkulation'],
+  ['commissioning', 'Wartungsverträge und Hotline'],
+  ['production', 'Serienfertigung'],
+  ['purchasing', 'Operativer Einkauf'],
+  ['it', 'Beratung der Fachbereiche'],
+  ['sales', 'Angebote und Kundenbetreuung'],
+  ['finance', 'Buchhaltung, Löhne, Abschlüsse'],
+];
+
+const all = { people: 99 };
+
+/** Activities for all people of a department. */
 const line: PhaseEntry[] = [
   {
     name: 'Linie',
-    leaves: pools
-      .filter(({ key }) => !['development', 'projects', 'operations'].includes(key))
-      .map(({ name, key }) => leaf(`${name}: Führung, Besprechungen, Support`, key, { people: 99 })),
+    leaves: lineWork.flatMap(([pool, name]) => [
+      leaf(name, pool, { ...all, weight: 0.2 }),
+      leaf(`Besprechungen und Organisation: ${poolName(pool)}`, pool, { ...all, weight: 0.1 }),
+      leaf(`Schulung und Normen: ${poolName(pool)}`, pool, { ...all, weight: 0.05 }),
+    ]),
   },
 ];
+
+function poolName(key: PoolKey): string {
+  return pools.find((pool) => pool.key === key)?.name ?? key;
+}
 
 export const internalOutlines = {
   approval: { shape: 'phases', phases: approval },

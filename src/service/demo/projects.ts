@@ -4,6 +4,7 @@ import { buildingTypes, gates } from './custom-list.ts';
 import { dayOf, stamp, textOf } from './days.ts';
 import type { Demo, Staff } from './demo.ts';
 import { lookUp } from './demo.ts';
+import { contractValue } from './outline.ts';
 import { everyoneGroup, type Groups } from './people.ts';
 import type { Project } from './plan-model.ts';
 import { classifications, type ProjectEntry, statuses } from './project-entry.ts';
@@ -211,7 +212,7 @@ function addCustomValues({ rows, calendar }: Demo, project: Project, custom: Cus
     values.push(
       ['building', buildingOf(project)],
       ['contract', `A-${dayOf(textOf(calendar.recordStart)) % 1000}-${project.number}`],
-      ['value', Math.round(project.budget * 1.12 * 100) / 100],
+      ['value', contractValue(project.budget)],
       ['handover', textOf(calendar.dayAt(project.finish))],
       ['warranty', random.pick([24, 36, 60])],
       ['site', site],

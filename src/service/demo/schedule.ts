@@ -1,7 +1,7 @@
 import { ActivityType, DependencyType } from '#contract/codes.ts';
 import { type Calendar, hoursBetween } from './days.ts';
 import type { Colleague, Demo } from './demo.ts';
-import { leaf, type LeafEntry, type Outline, type PhaseEntry } from './outline.ts';
+import { contractValue, leaf, type LeafEntry, type Outline, type PhaseEntry } from './outline.ts';
 import { outlines } from './outlines.ts';
 import type { Item, Link, Plan, Project } from './plan-model.ts';
 import { createRandom, type Random } from './random.ts';
@@ -76,9 +76,9 @@ class PlanBuilder {
     const total = entries.reduce((sum, { weight }) => sum + weight, 0);
     let before = 0;
     const leaves = entries.map((entry, index) => {
-      const from = start + Math.floor((before / total) * length * 0.85);
+      const from = start + Math.floor((before / total) * length * 0.82);
       before += entry.weight;
-      const planned = Math.round((entry.weight / total) * length * (0.85 + this.random.next() * 0.7));
+      const planned = Math.round((entry.weight / total) * length * (1.2 + this.random.next()));
       const isLast = index === entries.length - 1;
       const to = isLast ? finish : Math.min(finish, from + Math.max(2, planned) - 1);
       return this.add({
@@ -122,7 +122,7 @@ class PlanBuilder {
       this.link(previous, item, DependencyType.finishFinish, lag > 0 ? hoursBetween(1, lag) : 0);
     } else if (draw < 0.6) {
       this.link(previous, item, DependencyType.startFinish);
-    } else if (draw < 0.64) {
+    } else if (draw < 0.62) {
       this.link(previous, item, DependencyType.finishStart);
     }
   }
@@ -246,7 +246,7 @@ function addPhase(
   }
   const final = parts.at(-1);
   if (final?.milestone === undefined) return undefined;
-  const payment = ((final.paid ?? 0) * builder.project.budget) / 100;
+  const payment = Math.round(((final.paid ?? 0) * contractValue(builder.project.budget)) / 100);
   const milestone = builder.milestone(final.milestone, top, window.finish, payment);
   for (const end of ends) builder.link(end, milestone, DependencyType.finishStart);
   return milestone;

@@ -80,11 +80,11 @@ export function assignTeam(demo: Demo, plans: readonly Plan[], staff: Staff): vo
 
 const everybody = 99;
 
-/** Below this many activities at a time, line work among them, somebody has time to help. */
-const idle = 0.75;
-/** Nobody is called in to help for less than this many days, and not more than so many people. */
+/** Below this many activities at a time, line work aside, somebody has time to help. */
+const idle = 0.6;
+/** Nobody is called in to help for less than this many days, and not more people than these. */
 const shortest = 5;
-const mostHelpers = 3;
+const mostHelpers = 2;
 
 /** People who would have nothing but line work join what others of their pool do. */
 function fillGaps(
@@ -133,8 +133,9 @@ function choose(
 }
 
 function assign({ nextId }: Demo, item: Item, person: Colleague, load: Load, team: Set<Colleague>): void {
-  const weight = item.entry?.weight === 0.3 ? 0.3 : item.person ? 0.6 : 1;
-  load.add(person, item.progress, weight);
+  const share = item.entry?.weight ?? 1;
+  const weight = share < 0.5 ? share : item.person ? 0.6 : 1;
+  if (share >= 0.5) load.add(person, item.progress, weight);
   team.add(person);
   item.assignments.push({ id: nextId(), item, person, weight, bookings: [], booked: 0, coming: 0, base: 0 });
 }

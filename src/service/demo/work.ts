@@ -60,7 +60,7 @@ function workThrough({ calendar }: Demo, { person, index, own, absences }: Worke
     const day = calendar.dayAt(place);
     // Drawn on every day, so that an absence more or less does not change all that follows.
     const hours = quarter((random.pick(dayLengths) * person.available) / 100);
-    const count = random.pick([1, 2, 2, 2, 3, 3, 3, 4]);
+    const count = random.pick([1, 2, 2, 2, 3, 3]);
     const chosen = chooseWork(active, count, random);
     if (absences.isAway(person, day) || chosen.length === 0) continue;
     const length = isHalfDay(person, day, calendar.monday) ? hours / 2 : hours;

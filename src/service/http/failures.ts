@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encodeErrorXml } from '#contract/error-body.ts';
+import { encodeErrorXml } from '#contract/error-xml.ts';
 import { bases } from '#contract/endpoint.ts';
 import { Failure, invalidParameter, sentence } from '../errors.ts';
 import { allowedMethods } from './allowed-methods.ts';
@@ -17,9 +17,11 @@ export function answerFailures(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     addressed(request);
     if (!isDraining) return;
-    reply.header('connection', 'close').header('retry-after', secondsToRestart);
+    reply.header('retry-after', secondsToRestart);
     throw new Failure('main.error.Draining', {}, 503);
   });
+  // A connection that stays open after the last answer would hold up the end of the service.
+  server.addHook('onSend', async (_request, reply) => void (isDraining && reply.header('connection', 'close')));
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
   server.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);

@@ -187,6 +187,24 @@ describe('createWorkRecord', () => {
     expect((await plan.executeTakeFirstOrThrow()).actual_effort).toBe(20);
   });
 
+  test('no booking is lost in the sums when several resources book at once', async () => {
+    const phase = await service.given.activity(project, { type: ActivityType.collection });
+    const all = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async () => {
+        const below = await service.given.activity(project, { parent_id: phase });
+        return service.given.assignment(project, below, await service.given.resource());
+      }),
+    );
+    const bookings = all.map((assignmentId) => ({ assignmentId, bookingDate: '2026-01-06', actualEffort: 2 }));
+    await Promise.all(bookings.map((input) => manager.call(create, input)));
+    expect(await manager.call(tasks.getTaskById, { id: phase })).toMatchObject({ actualEffort: 12, openEffort: 228 });
+    const plan = service.database.kysely
+      .selectFrom('project_plan')
+      .select('actual_effort')
+      .where('id', '=', project.plan);
+    expect((await plan.executeTakeFirstOrThrow()).actual_effort).toBe(12);
+  });
+
   test('a milestone is completed without hours', async () => {
     const milestone = await service.given.activity(project, { type: ActivityType.milestone });
     const assignmentId = await service.given.assignment(project, milestone, resource, { base_effort: 0 });

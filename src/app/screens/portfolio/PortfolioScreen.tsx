@@ -38,9 +38,10 @@ export function PortfolioScreen() {
   const notify = useNotify();
   const keysText = useKeysText();
   const { view, change } = usePortfolioView();
-  const { roots: found, nodes, error, retry } = usePortfolio(view.hasArchived);
+  const { roots: found, nodes, rootId, error, retry } = usePortfolio(view.hasArchived);
   const roots = found ?? noRoots;
-  const rows = useRows(roots, view);
+  const isBlank = nodes.every(({ id }) => id === rootId);
+  const rows = useRows(isBlank ? noRoots : roots, view);
   const all = usePortfolioColumns(useWindow(nodes));
   const [creating, setCreating] = useState<NewNode>();
   useTrail(useMemo(() => [{ label: text('portfolio.title') }], [text]));
@@ -61,6 +62,7 @@ export function PortfolioScreen() {
   );
   const open = (node: OpProjectNode) => void navigate(paths.project(node.id));
   const actions = useRowActions({
+    rootId,
     open,
     showDetails: (key) => change({ selected: key, hasDetails: true }),
     goToPlace: (node) => change({ selected: node.id }),
@@ -98,7 +100,7 @@ export function PortfolioScreen() {
             isLoading={found === undefined}
             empty={
               <NothingHere
-                hasNodes={roots.length > 0}
+                hasNodes={!isBlank}
                 mayCreate={parent !== undefined}
                 action={createButtons[0]}
                 onClear={() => change({ filter: '', isOnlyMine: false })}

@@ -14,6 +14,8 @@ interface Portfolio {
   /** `undefined` until all of it is there. */
   readonly roots: readonly TreeNode<PortfolioItem>[] | undefined;
   readonly nodes: readonly OpProjectNode[];
+  /** The portfolio that holds all others. */
+  readonly rootId: string | undefined;
   readonly error: Error | null;
   retry(): void;
 }
@@ -83,6 +85,7 @@ export function usePortfolio(includeArchived: boolean): Portfolio {
   return {
     roots,
     nodes,
+    rootId: root.data?.id,
     error: roots ? null : (failed.find(({ error }) => error)?.error ?? walk.error),
     retry: () => {
       failed.forEach((result) => result.error && void result.refetch());

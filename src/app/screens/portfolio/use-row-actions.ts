@@ -9,6 +9,8 @@ import { useArchiving } from './use-archiving.ts';
 export type NewNode = { readonly kind: 'project' | 'portfolio'; readonly parent: OpProjectNode };
 
 interface Deeds {
+  /** The portfolio that holds all others. */
+  readonly rootId: string | undefined;
   open(node: OpProjectNode): void;
   showDetails(key: string): void;
   goToPlace(node: OpProjectNode): void;
@@ -25,13 +27,12 @@ export function useRowActions(deeds: Deeds): (key: string, item: PortfolioItem) 
     refusalOf(node) ?? (node.archived === true ? text('portfolio.isArchived') : undefined);
   const archiving = (node: OpProjectNode): RowAction => {
     const isArchived = node.archived === true;
-    const isRoot = (node.parents ?? []).length === 0 && isPortfolio(node) && node.id === '1';
     return {
       id: 'archive',
       label: text(isArchived ? 'portfolio.restore' : 'portfolio.archive'),
       Icon: isArchived ? RestoreIcon : ArchiveIcon,
       keys: 'Delete',
-      refusal: refusalOf(node) ?? (isRoot ? text('portfolio.isRoot') : undefined),
+      refusal: refusalOf(node) ?? (node.id === deeds.rootId ? text('portfolio.isRoot') : undefined),
       run: () => void archive(node, !isArchived),
     };
   };

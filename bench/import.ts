@@ -1,0 +1,97 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Kysely, PostgresDialect } from 'kysely';
+import { readPlanFile } from '#planfile/read.ts';
+import { migrate } from '#service/database/migrate.ts';
+import { type Database, openDatabase } from '#service/database/open.ts';
+import type { Tables } from '#service/database/tables.ts';
+import { serverOver, systemClock } from '#service/open.ts';
+import { fromPlanFile } from '#service/planning/import/from-plan-file.ts';
+import { readSettings } from '#service/settings.ts';
+import { given } from '#testing/given.ts';
+import { secretHash } from '#service/http/session.ts';
+import { generatedPlan } from './import/generated-plan.ts';
+
+const tasks = 10_000;
+
+/** Prints the milliseconds of some work, and gives what it gives. */
+async function timed<T>(name: string, work: () => T | Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await work();
+  console.log(`${(performance.now() - start).toFixed(0).padStart(8)} ms  ${name}`);
+  return result;
+}
+
+interface Statement {
+  readonly text: string;
+  readonly duration: number;
+}
+
+/** The same database with typed queries that note how long each statement took. */
+function watched(database: Database, statements: Statement[]): Database {
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: ({ query, queryDurationMillis }) => statements.push({ text: query.sql, duration: queryDurationMillis }),
+  });
+  return { ...database, kysely };
+}
+
+function report(statements: Statement[]): void {
+  const total = statements.reduce((sum, { duration }) => sum + duration, 0);
+  console.log(`${total.toFixed(0).padStart(8)} ms  in ${statements.length} SQL statements, the longest of them:`);
+  for (const { text, duration } of statements.toSorted((a, b) => b.duration - a.duration).slice(0, 12))
+    console.log(`${duration.toFixed(0).padStart(11)} ms  ${text.replaceAll(/\s+/g, ' ').slice(0, 90)}`);
+  statements.length = 0;
+}
+
+/**
+ * Imports a plan of 10,000 tasks, or the MSPDI file that is given (`.gz` too), into the embedded database through the
+ * interface: into an empty project, then once more over itself, then reads it.
+ */
+export async function run(file?: string): Promise<void> {
+  const content = file === undefined ? generatedPlan(tasks) : await readFile(file);
+  const plan = file?.endsWith('.gz') ? gunzipSync(content) : content;
+  console.log(`A plan of ${(plan.length / 1e6).toFixed(1)} MB:`);
+  const parsed = await timed('read the file', () => readPlanFile(plan));
+  const { activities, assignments } = await timed('translate it', () => fromPlanFile(parsed));
+  console.log(`${' '.repeat(13)}${activities.length} activities, ${assignments.length} assignments`);
+
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'opdesk-bench-'));
+  const statements: Statement[] = [];
+  const database = watched(await openDatabase({ dataDir }), statements);
+  try {
+    await migrate(database);
+    const settings = readSettings({ LOG_LEVEL: 'error', DEMO: '0' });
+    const server = await serverOver(database, settings, systemClock);
+    const builders = given(database.kysely);
+    const user = await builders.administrator('admin');
+    const values = { user_id: user, token_hash: secretHash('token') };
+    await database.kysely.insertInto('access_token').values(values).execute();
+    for (const { name } of parsed.resources) if (name) await builders.resource({ name });
+    const project = await builders.project();
+    const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
+    const request = async (name: string, method: string, endpoint: string, body?: Uint8Array<ArrayBuffer>) => {
+      statements.length = 0;
+      const answer = await timed(name, async () => {
+        const response = await fetch(`${baseUrl}/api/json/v2${endpoint}`, {
+          method,
+          headers: { authorization: 'Bearer token' },
+          ...(body && { body }),
+        });
+        return { status: response.status, text: await response.text() };
+      });
+      report(statements);
+      if (answer.status !== 200) throw new Error(answer.text);
+    };
+    const bytes = Uint8Array.from(plan);
+    await request('importProjectPlan', 'PUT', `/planning/importProjectPlan/${project.id}`, bytes);
+    await request('importProjectPlan again', 'PUT', `/planning/importProjectPlan/${project.id}`, bytes);
+    await request('listTasksOfProject', 'GET', `/tasks/listTasksOfProject/${project.id}`);
+    await server.close();
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true });
+  }
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import type { OpProjectNode } from '#contract/projects.ts';
+import { lightOf } from '#app/projects/lights.ts';
+import { ResourcePicker } from '#app/projects/ResourcePicker.tsx';
+import { useResourceNames } from '#app/projects/use-resource-names.ts';
+import { query } from '#app/query.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { readNumber } from '#app/ui/number-text.ts';
+import { SavedChoice, type ChoiceOption } from '#app/ui/SavedChoice.tsx';
+import { SaveHelp, SaveMark } from '#app/ui/SaveState.tsx';
+import { SavedText } from '#app/ui/SavedText.tsx';
+import { TrafficLight } from '#app/ui/TrafficLight.tsx';
+import { useSavedField } from '#app/ui/use-saved-field.ts';
+import { canBeEmpty, type NodeField, priorityChoices, textOf } from './node-fields.ts';
+import type { SaveNode } from './panel.ts';
+
+interface NodeFieldInputProps {
+  readonly node: OpProjectNode;
+  readonly spec: NodeField;
+  readonly isDisabled: boolean;
+  readonly save: SaveNode;
+}
+
+/** One field of a node, which saves itself. */
+export function NodeFieldInput(props: NodeFieldInputProps) {
+  switch (props.spec.kind) {
+    case 'person':
+      return <PersonField {...props} />;
+    case 'choice':
+    case 'flag':
+      return <ChoiceField {...props} />;
+    case 'text':
+    case 'long':
+    case 'day':
+    case 'amount':
+    case 'percent':
+      return <TextInput {...props} />;
+  }
+}
+
+function TextInput({ node, spec, isDisabled, save }: NodeFieldInputProps) {
+  const { text, intl } = useText();
+  const { field, kind } = spec;
+  const isNumber = kind === 'amount' || kind === 'percent';
+  const check = (typed: string): string | undefined => {
+    if (typed.trim() !== '') return isNumber && readNumber(typed, intl.locale) === undefined ? text('form.notNumber') : undefined;
+    if (canBeEmpty(spec) || textOf(node, spec, intl.locale) === '') return undefined;
+    return text(field === 'name' ? 'form.missing' : kind === 'day' ? 'node.dayStays' : 'node.numberStays');
+  };
+  return (
+    <SavedText
+      label={text(spec.label)}
+      kind={kind === 'long' || kind === 'day' ? kind : isNumber ? 'number' : 'text'}
+      value={textOf(node, spec, intl.locale)}
+      isDisabled={isDisabled}
+      check={check}
+      save={async (typed) => {
+        if (typed.trim() === '' && !canBeEmpty(spec)) return;
+        await save({ [field]: isNumber ? readNumber(typed, intl.locale) : typed.trim() });
+      }}
+    />
+  );
+}
+
+function ChoiceField({ node, spec, isDisabled, save }: NodeFieldInputProps) {
+  const { text, intl } = useText();
+  const { field, kind } = spec;
+  const options = useOptions(spec, node);
+  const toValue = (chosen: string) => {
+    if (kind === 'flag') return chosen === 'true';
+    if (spec.choices || field === 'priority') return Number(chosen);
+    return chosen === '' ? null : chosen;
+  };
+  const shown = textOf(node, spec, intl.locale);
+  const isCoded = spec.choices !== undefined || field === 'priority';
+  return (
+    <SavedChoice
+      label={text(spec.label)}
+      value={shown === '' && isCoded ? '0' : shown === '' && kind === 'flag' ? 'false' : shown}
+      options={options}
+      isDisabled={isDisabled}
+      save={(chosen) => save({ [field]: toValue(chosen) })}
+    />
+  );
+}
+
+/** What can be chosen for a field: its own codes, or the statuses and classifications of the service. */
+function useOptions({ field, kind, choices }: NodeField, node: OpProjectNode): readonly ChoiceOption[] {
+  const { text } = useText();
+  const staleTime = 300_000;
+  const statuses = useQuery({ ...query(api.projects.listProjectStatuses, {}), staleTime, enabled: field === 'projectStatus' });
+  const classes = useQuery({
+    ...query(api.projects.listProjectClassifications, {}),
+    staleTime,
+    enabled: field === 'projectClassification',
+  });
+  const isLight = field.endsWith('TrafficLight');
+  const none: ChoiceOption = { value: '', label: text('form.none') };
+  if (kind === 'flag') {
+    return ['true', 'false'].map((value) => ({ value, label: text(value === 'true' ? 'form.yes' : 'form.no') }));
+  }
+  if (field === 'priority') {
+    return priorityChoices.map(({ value, label }) => ({ value: String(value), label: label ? text(label) : String(value) }));
+  }
+  if (field === 'projectStatus') {
+    const active = (statuses.data?.projectStatus ?? []).filter(({ id, active: is }) => is !== false || id === node.projectStatus);
+    return [none, ...active.map(({ id, name, rgbColor }) => ({ value: id, label: name ?? id, color: rgbColor ?? undefined }))];
+  }
+  if (field === 'projectClassification') {
+    return [none, ...(classes.data?.projectClassifications ?? []).map(({ id, name }) => ({ value: id, label: name ?? id }))];
+  }
+  return (choices ?? []).map(({ value, label }) => ({
+    value: String(value),
+    label: text(label),
+    ...(isLight && { mark: <TrafficLight light={lightOf(value)} /> }),
+  }));
+}
+
+function PersonField({ node, spec, isDisabled, save }: NodeFieldInputProps) {
+  const { text, intl } = useText();
+  const id = textOf(node, spec, intl.locale);
+  const names = useResourceNames([id || undefined]);
+  const field = useSavedField(id, async (chosen) => save({ [spec.field]: chosen === '' ? null : chosen }));
+  return (
+    <ResourcePicker
+      label={text(spec.label)}
+      value={field.shown}
+      name={names.get(field.shown) ?? (field.shown === '' ? '' : text('portfolio.hidden'))}
+      isDisabled={isDisabled}
+      isWrong={field.saving.kind === 'failed'}
+      help={field.saving.kind === 'failed' || field.conflict !== undefined ? <SaveHelp field={field} /> : undefined}
+      mark={<SaveMark field={field} />}
+      onChange={field.put}
+    />
+  );
+}

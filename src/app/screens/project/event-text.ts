@@ -1,0 +1,31 @@
+import { EventCode } from '#contract/codes.ts';
+import type { OpEventLogEntry } from '#contract/projects.ts';
+import { messages, type TextKey } from '#app/text/messages.ts';
+
+type Text = (key: TextKey, values: Record<string, string | number>) => string;
+
+const isKey = (key: string): key is TextKey => Object.hasOwn(messages.en, key);
+
+/** An event as a sentence; a code that the app does not know is told as such. */
+export function eventText(event: OpEventLogEntry, text: Text): string {
+  const code = event.messageCode ?? 0;
+  const values = {
+    code,
+    user: event.userName ?? '',
+    version: event.planVersionNumber ?? '',
+    activity: event.activityName ?? '',
+    todo: event.toDoName ?? '',
+    resource: event.resourceName ?? '',
+    comment: event.activityCommentText ?? '',
+    status: event.projectStatusName ?? '',
+  };
+  return text(keyOf(event), values);
+}
+
+function keyOf({ messageCode: code, planVersionNumber, projectStatusName }: OpEventLogEntry): TextKey {
+  if (code === EventCode.projectStatusChanged && !projectStatusName) return 'event.4.none';
+  // -1 is the working version, into which its holder imports.
+  if (code === EventCode.planImported && (!planVersionNumber || planVersionNumber === '-1')) return 'event.7.working';
+  const key = `event.${code ?? ''}`;
+  return isKey(key) ? key : 'event.other';
+}

@@ -1,0 +1,67 @@
+import { columnIds } from '#app/gantt/labels.ts';
+import { type BarLabel, type ColumnState, defaultPlanView, type PlanView } from '#app/gantt/view-state.ts';
+import type { AddressValues } from '#app/ui/use-address.ts';
+
+/** How a plan is looked at, as the values of an address; what is as usual is left out of it. */
+
+const barLabels: readonly BarLabel[] = ['resources', 'name', 'none'];
+
+const switches = ['onlyMatches', 'links', 'critical', 'baseline', 'slack'] as const;
+
+export function readPlanView(values: URLSearchParams): PlanView {
+  const usual = defaultPlanView;
+  const zoom = values.get('zoom');
+  const at = values.get('at');
+  const label = barLabels.find((each) => each === values.get('bars'));
+  const flags = switches.map((name) => [name, values.has(name) ? values.get(name) === '1' : usual[name]]);
+  return {
+    ...usual,
+    // Object.fromEntries forgets the names of the switches.
+    ...(Object.fromEntries(flags) as Pick<PlanView, (typeof switches)[number]>),
+    zoom: zoom === 'fit' ? 'fit' : (positive(zoom) ?? usual.zoom),
+    at: at !== null && /^\d{4}-\d\d-\d\d$/.test(at) ? at : usual.at,
+    level: positive(values.get('level')) ?? usual.level,
+    toggled: (values.get('turned') ?? '').split('.').filter(Boolean),
+    columns: readColumns(values.get('columns')) ?? usual.columns,
+    gridWidth: positive(values.get('width')) ?? usual.gridWidth,
+    find: values.get('find') ?? usual.find,
+    barLabel: label ?? usual.barLabel,
+  };
+}
+
+export function planViewValues(view: PlanView): AddressValues {
+  const usual = defaultPlanView;
+  const unlessUsual = <K extends keyof PlanView>(name: K, write: (value: PlanView[K]) => string) =>
+    view[name] === usual[name] ? undefined : write(view[name]);
+  const columns = writeColumns(view.columns);
+  return {
+    ...Object.fromEntries(switches.map((name) => [name, unlessUsual(name, (is) => (is ? '1' : '0'))])),
+    zoom: unlessUsual('zoom', (zoom) => (zoom === 'fit' ? 'fit' : String(Math.round(zoom * 100) / 100))),
+    at: view.at,
+    level: unlessUsual('level', String),
+    turned: view.toggled.join('.') || undefined,
+    columns: columns === writeColumns(usual.columns) ? undefined : columns,
+    width: unlessUsual('gridWidth', (width) => String(Math.round(width))),
+    find: view.find || undefined,
+    bars: unlessUsual('barLabel', (label) => label),
+  };
+}
+
+function positive(text: string | null): number | undefined {
+  const number = Number(text ?? Number.NaN);
+  return Number.isFinite(number) && number > 0 ? number : undefined;
+}
+
+/** `number.48_name.280`; a part that is no known column with a width is left out. */
+function readColumns(text: string | null): readonly ColumnState[] | undefined {
+  const columns = (text ?? '').split('_').flatMap((part): ColumnState[] => {
+    const [name, width = ''] = part.split('.');
+    const id = columnIds.find((each) => each === name);
+    return id && /^\d{2,3}$/.test(width) ? [{ id, width: Number(width) }] : [];
+  });
+  return columns.length > 0 ? columns : undefined;
+}
+
+function writeColumns(columns: readonly ColumnState[]): string {
+  return columns.map(({ id, width }) => `${id}.${Math.round(width)}`).join('_');
+}

@@ -1,0 +1,117 @@
+import { ActivityAttribute, ActivityType, DependencyType, PlanStatus } from '#contract/codes.ts';
+import type { ActivityDependency, OpActivity, OpAssignment } from '#contract/tasks.ts';
+import type { LinkType, PlanLink, PlanRow, RowKind, RowStatus } from '#app/gantt/plan-view.ts';
+
+interface PlanSource {
+  readonly activities: readonly OpActivity[];
+  /** By id; none where they are too many to be read. */
+  readonly assignments: ReadonlyMap<string, OpAssignment>;
+  /** Names of resources by id. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+interface PlanLines {
+  readonly rows: readonly PlanRow[];
+  readonly links: readonly PlanLink[];
+}
+
+const kinds: Readonly<Record<number, RowKind>> = {
+  [ActivityType.standard]: 'activity',
+  [ActivityType.collection]: 'collection',
+  [ActivityType.milestone]: 'milestone',
+  [ActivityType.task]: 'task',
+  [ActivityType.taskCollection]: 'collection',
+  [ActivityType.scheduledTaskCollection]: 'collection',
+  [ActivityType.adHoc]: 'adHoc',
+};
+
+const statuses: Readonly<Record<number, RowStatus>> = {
+  [PlanStatus.notStarted]: 'notStarted',
+  [PlanStatus.inProgress]: 'inProgress',
+  [PlanStatus.done]: 'done',
+  [PlanStatus.overdue]: 'overdue',
+};
+
+const linkTypes: Readonly<Record<number, LinkType>> = {
+  [DependencyType.finishStart]: 0,
+  [DependencyType.startFinish]: 1,
+  [DependencyType.startStart]: 2,
+  [DependencyType.finishFinish]: 3,
+};
+
+/** The activities of a project as the lines of its plan, in its order, and what links them. */
+export function planLines(source: PlanSource): PlanLines {
+  const activities = source.activities
+    .filter(({ deleted, template }) => deleted !== true && template !== true)
+    .toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
+  return { rows: activities.map((activity) => rowOf(activity, source)), links: linksOf(activities) };
+}
+
+function rowOf(activity: OpActivity, { assignments, names }: PlanSource): PlanRow {
+  const attributes = activity.attributes ?? 0;
+  const responsible = names.get(activity.responsibleResource ?? '');
+  return {
+    id: activity.id,
+    parentId: activity.parentActivity ?? undefined,
+    name: activity.name ?? '',
+    wbs: activity.wbsCode ?? '',
+    outlineLevel: activity.outlineLevel ?? 1,
+    kind: kinds[activity.type ?? ActivityType.standard] ?? 'activity',
+    start: activity.start ?? undefined,
+    finish: activity.finish ?? undefined,
+    durationDays: activity.durationDays ?? undefined,
+    complete: activity.complete ?? 0,
+    status: statuses[activity.status ?? PlanStatus.notStarted] ?? 'notStarted',
+    baseEffort: activity.baseEffort ?? undefined,
+    actualEffort: activity.actualEffort ?? undefined,
+    remainingEffort: activity.openEffort ?? activity.remainingEffort ?? undefined,
+    critical: isCritical(activity),
+    resources: assignedText(activity, assignments, names) || (responsible ?? ''),
+    responsible,
+    priority: activity.priority || undefined,
+    invalid: (attributes & ActivityAttribute.validationError) !== 0,
+  };
+}
+
+/** The interface marks dependencies, not activities: one is critical where a critical dependency begins or ends. */
+function isCritical({ predecessorActivities, successorActivities }: OpActivity): boolean {
+  const isOnPath = ({ onCriticalPath }: ActivityDependency) => onCriticalPath === true;
+  return (predecessorActivities ?? []).some(isOnPath) || (successorActivities ?? []).some(isOnPath);
+}
+
+/** `Anna, Ben [50%]`: who works on it, and with how much of their time where that is not all of it. */
+function assignedText(
+  { assignments: ids }: OpActivity,
+  assignments: ReadonlyMap<string, OpAssignment>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const texts = (ids ?? []).flatMap((id) => {
+    const assignment = assignments.get(id);
+    const name = names.get(assignment?.resource ?? '');
+    if (!assignment || name === undefined) return [];
+    const share = assignment.assigned ?? 100;
+    return share === 100 ? name : `${name} [${Math.round(share)}%]`;
+  });
+  return texts.join(', ');
+}
+
+/** Each dependency once; the interface tells of it at both of its ends, and nothing of its lag. */
+function linksOf(activities: readonly OpActivity[]): PlanLink[] {
+  const links = new Map<string, PlanLink>();
+  const add = (from: string, to: string, { type, onCriticalPath, conflict }: ActivityDependency) => {
+    const link: PlanLink = {
+      from,
+      to,
+      type: linkTypes[type ?? DependencyType.finishStart] ?? 0,
+      lag: 0,
+      critical: onCriticalPath === true,
+      conflict: conflict === true,
+    };
+    links.set(`${from} ${to} ${link.type}`, link);
+  };
+  for (const { id, predecessorActivities, successorActivities } of activities) {
+    for (const before of predecessorActivities ?? []) if (before.activity) add(before.activity, id, before);
+    for (const after of successorActivities ?? []) if (after.activity) add(id, after.activity, after);
+  }
+  return [...links.values()];
+}

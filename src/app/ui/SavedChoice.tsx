@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { SaveHelp, SaveMark } from './SaveState.tsx';
+import { useSavedField } from './use-saved-field.ts';
+
+export interface ChoiceOption {
+  readonly value: string;
+  readonly label: string;
+  readonly mark?: ReactNode;
+  /** A CSS colour that goes with it. */
+  readonly color?: string | undefined;
+}
+
+interface SavedChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly ChoiceOption[];
+  readonly isDisabled: boolean;
+  save(value: string): Promise<void>;
+}
+
+/** One of several values, saved as soon as it is chosen. */
+export function SavedChoice({ label, value, options, isDisabled, save }: SavedChoiceProps) {
+  const field = useSavedField(value, save);
+  const hasFailed = field.saving.kind === 'failed';
+  const isKnown = options.some((option) => option.value === field.shown);
+  return (
+    <TextField
+      select
+      label={label}
+      // A value that is no option (yet) would be taken for a mistake.
+      value={isKnown ? field.shown : ''}
+      disabled={isDisabled}
+      error={hasFailed}
+      helperText={hasFailed && <SaveHelp field={field} />}
+      onChange={(event) => field.put(event.target.value)}
+      slotProps={{
+        input: {
+          endAdornment: (
+            <InputAdornment position="end" sx={{ mr: 2 }}>
+              <SaveMark field={field} />
+            </InputAdornment>
+          ),
+        },
+        formHelperText: { component: 'div' },
+      }}
+    >
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value} dense>
+          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+            {option.mark}
+            {option.color !== undefined && <Box component="span" sx={dot} style={{ backgroundColor: option.color }} />}
+            {option.label}
+          </Box>
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+const dot = { width: 10, height: 10, borderRadius: '50%', border: 1, borderColor: 'text.secondary', flex: 'none' } as const;

@@ -1,0 +1,55 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { SaveHelp, SaveMark } from './SaveState.tsx';
+import { useSavedField } from './use-saved-field.ts';
+
+interface SavedTextProps {
+  readonly label: string;
+  readonly kind: 'text' | 'long' | 'day' | 'number';
+  readonly value: string;
+  readonly isDisabled: boolean;
+  /** Why what is typed cannot be saved, where that is so. */
+  check(text: string): string | undefined;
+  save(text: string): Promise<void>;
+}
+
+/** A text, day or number that saves itself when it is left or at Enter; Escape brings the saved one back. */
+export function SavedText({ label, kind, value, isDisabled, check, save }: SavedTextProps) {
+  const field = useSavedField(value, save);
+  const problem = check(field.shown);
+  const commit = () => problem === undefined && field.commit();
+  const hasHelp = field.saving.kind === 'failed' || field.conflict !== undefined;
+  return (
+    <TextField
+      label={label}
+      value={field.shown}
+      disabled={isDisabled}
+      error={problem !== undefined || field.saving.kind === 'failed'}
+      helperText={problem ?? (hasHelp && <SaveHelp field={field} />)}
+      multiline={kind === 'long'}
+      {...(kind === 'long' && { minRows: 2, maxRows: 10 })}
+      {...(kind === 'day' && { type: 'date' })}
+      onChange={(event) => field.change(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (kind !== 'long' || event.ctrlKey || event.metaKey)) commit();
+        if (event.key === 'Escape' && field.shown !== value) {
+          event.stopPropagation();
+          field.revert();
+        }
+      }}
+      slotProps={{
+        htmlInput: kind === 'number' ? { inputMode: 'decimal', style: { textAlign: 'right' } } : {},
+        inputLabel: kind === 'day' ? { shrink: true } : {},
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <SaveMark field={field} />
+            </InputAdornment>
+          ),
+        },
+        formHelperText: { component: 'div' },
+      }}
+    />
+  );
+}

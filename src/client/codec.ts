@@ -1,0 +1,26 @@
+import type { TSchema } from 'typebox';
+import type { Format } from '#contract/endpoint.ts';
+import { decodeErrorJson, type ErrorContent } from '#contract/error-body.ts';
+import { decodeJson, encodeJson } from '#contract/json.ts';
+import { answers } from '#contract/reading.ts';
+
+/** What a client needs of a format. */
+export interface Codec {
+  encode(schema: TSchema, value: unknown): string;
+  /** @throws FormatError */
+  decode(schema: TSchema, text: string): unknown;
+  decodeError(text: string): ErrorContent | undefined;
+}
+
+const json: Codec = {
+  encode: encodeJson,
+  decode: (schema, text) => decodeJson(schema, text, answers),
+  decodeError: decodeErrorJson,
+};
+
+/** The format's codec; the one of XML is loaded when it is needed, for its parser is large. */
+export async function codecOf(format: Format): Promise<Codec> {
+  if (format === 'json') return json;
+  const { xml } = await import('./xml-codec.ts');
+  return xml;
+}
