@@ -49,8 +49,10 @@ export async function run(): Promise<void> {
     const xml = encodeXml(schema, value);
     const rounds = count === 100 ? 200 : 40;
     row(`${count} JSON.stringify`, json, () => JSON.stringify(value), rounds);
-    row(`${count} encodeJson`, json, () => encodeJson(schema, value), rounds);
-    row(`${count} encodeXml`, xml, () => encodeXml(schema, value), rounds);
+    row(`${count} encodeJson, request`, json, () => encodeJson(schema, value, 'request'), rounds);
+    row(`${count} encodeJson, answer`, json, () => encodeJson(schema, value, 'answer'), rounds);
+    row(`${count} encodeXml, request`, xml, () => encodeXml(schema, value, 'request'), rounds);
+    row(`${count} encodeXml, answer`, xml, () => encodeXml(schema, value, 'answer'), rounds);
     row(`${count} JSON.parse`, json, () => JSON.parse(json) as unknown, rounds);
     row(`${count} decodeJson, converted`, json, () => decodeJson(schema, json, answers), rounds);
     row(`${count} decodeJson, checked`, json, () => decodeJson(schema, json, requests), rounds);

@@ -14,7 +14,7 @@ export class ServiceError extends Error {
   readonly status: number | undefined;
 
   constructor({ code, message, arguments: values }: ErrorContent, status?: number, cause?: unknown) {
-    super(message, { cause });
+    super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.arguments = values;
     this.status = status;

@@ -1,15 +1,16 @@
 import type { TSchema } from 'typebox';
 import { fieldPath, FormatError } from './format-error.ts';
-import { daysToWire } from './json-days.ts';
 import { checkAny } from './any.ts';
 import { answered } from './json-answer.ts';
+import { wireValue } from './json-writer.ts';
 import { type Reading, requests } from './reading.ts';
 import { checkScalar } from './scalar.ts';
 import { type FieldShape, type ListShape, type RecordShape, type Shape, shapeOf } from './shape.ts';
+import type { Writing } from './writing.ts';
 
 /** A value of the schema as JSON text. */
-export function encodeJson(schema: TSchema, value: unknown): string {
-  return JSON.stringify(daysToWire(shapeOf(schema), value));
+export function encodeJson(schema: TSchema, value: unknown, writing: Writing = 'request'): string {
+  return JSON.stringify(wireValue(shapeOf(schema), value, writing));
 }
 
 /**

@@ -1,17 +1,18 @@
 import type { RecordShape, Shape } from './shape.ts';
+import { keepsNull, type Writing } from './writing.ts';
 import { anyTypes, entryElement, isElementName, itemElement, rootName } from './xml-names.ts';
 
 /** Writes a value as an element, without the name that opens and closes it: attributes, then content. */
 type Write = (value: unknown, name: string) => string;
 
-const writers = new WeakMap<Shape, Write>();
+const writers: Record<Writing, WeakMap<Shape, Write>> = { request: new WeakMap(), answer: new WeakMap() };
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespaces = ' xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
 
 /** A value of the shape as an XML document. */
-export function writeDocument(shape: Shape, value: unknown): string {
-  return documentOf(rootName(shape), writerOf(shape)(value, rootName(shape)));
+export function writeDocument(shape: Shape, value: unknown, writing: Writing): string {
+  return documentOf(rootName(shape), writerOf(shape, writing)(value, rootName(shape)));
 }
 
 /** The document around its root element; namespaces are declared where something could need them. */
@@ -20,22 +21,22 @@ export function documentOf(name: string, root: string): string {
   return `${declaration}<${name}${namespaces}${root.slice(name.length + 1)}`;
 }
 
-function writerOf(shape: Shape): Write {
-  const known = writers.get(shape);
+function writerOf(shape: Shape, writing: Writing): Write {
+  const known = writers[writing].get(shape);
   if (known !== undefined) return known;
   // A tree meets itself while its writer is made: it looks the finished one up when it writes.
-  writers.set(shape, (value, name) => writerOf(shape)(value, name));
-  const write = newWriter(shape);
-  writers.set(shape, write);
+  writers[writing].set(shape, (value, name) => writerOf(shape, writing)(value, name));
+  const write = newWriter(shape, writing);
+  writers[writing].set(shape, write);
   return write;
 }
 
-function newWriter(shape: Shape): Write {
+function newWriter(shape: Shape, writing: Writing): Write {
   switch (shape.kind) {
     case 'record':
-      return recordWriter(shape);
+      return recordWriter(shape, writing);
     case 'list':
-      return listWriter(writerOf(shape.item));
+      return listWriter(writerOf(shape.item, writing));
     case 'map':
       return (value, name) => element(name, '', entries(value));
     case 'any':
@@ -63,19 +64,23 @@ function listWriter(write: Write): Write {
   return (value, name) => (Array.isArray(value) ? value.map((entry) => write(entry, name)).join('') : '');
 }
 
-function recordWriter(shape: RecordShape): Write {
+function recordWriter(shape: RecordShape, writing: Writing): Write {
   const fields = [...shape.fields.values()];
   const attributes = fields.filter(({ isAttribute }) => isAttribute).map(({ name }) => name);
   const children = fields
     .filter(({ isAttribute }) => !isAttribute)
-    .map(({ name, shape: child }) => ({ name, write: writerOf(child) }));
+    .map(({ name, shape: child }) => ({
+      name,
+      write: writerOf(child, writing),
+      isNullKept: keepsNull(child, writing),
+    }));
   return (value, name) => {
     // The value is of the record's type, or the schema would not be used for it.
     const record = value as Readonly<Record<string, unknown>>;
     let content = '';
     for (const child of children) {
       const field = record[child.name];
-      if (field === undefined) continue;
+      if (field === undefined || (field === null && !child.isNullKept)) continue;
       content += field === null ? nullElement(child.name) : child.write(field, child.name);
     }
     return element(name, attributes.map((attribute) => writeAttribute(attribute, record[attribute])).join(''), content);

@@ -2,14 +2,15 @@ import type { TSchema } from 'typebox';
 import { type Reading, requests } from './reading.ts';
 import { shapeOf } from './shape.ts';
 import { readDocument } from './xml-reader.ts';
+import type { Writing } from './writing.ts';
 import { writeDocument } from './xml-writer.ts';
 
 /**
  * A value of the schema as an XML document. Absent fields and empty lists are not written (so that an empty list of a record is
  * read as an absent one, and that of a wrapper as `[]`); null is `xsi:nil="true"`; a value of any type carries `xsi:type`.
  */
-export function encodeXml(schema: TSchema, value: unknown): string {
-  return writeDocument(shapeOf(schema), value);
+export function encodeXml(schema: TSchema, value: unknown, writing: Writing = 'request'): string {
+  return writeDocument(shapeOf(schema), value, writing);
 }
 
 /**

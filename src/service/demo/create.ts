@@ -1,16 +1,21 @@
 import { addAbsences } from './absences.ts';
+import { addRemarks } from './comments.ts';
+import { addCostRecords } from './costs.ts';
 import { addCustomTypes } from './custom.ts';
 import { createCalendar, textOf } from './days.ts';
 import type { Demo } from './demo.ts';
+import { addEvents } from './events.ts';
 import { addLocks } from './locks.ts';
 import { addPeople } from './people.ts';
 import { addPlans } from './plans.ts';
+import { addProducts } from './products.ts';
 import { addProjects } from './projects.ts';
 import { addWorkRecords } from './records.ts';
 import { addResources } from './resources.ts';
 import { emptyRows, type Rows } from './rows.ts';
 import { buildPlan } from './schedule.ts';
 import { assignTeam, setProgress } from './team.ts';
+import { addTodos } from './todos.ts';
 import { work } from './work.ts';
 
 /** What the rows cannot be made without. */
@@ -40,7 +45,11 @@ export function createRows({ today, passwordHash, nextId }: Given): Rows {
   assignTeam(demo, plans, staff);
   work(demo, plans, staff, absences);
   const lockOf = addLocks(demo, staff, projects);
-  addPlans(demo, { projects, plans, staff }, () => null);
+  addPlans(demo, { projects, plans, staff }, addProducts(demo, plans));
   addWorkRecords(demo, plans, lockOf);
+  addCostRecords(demo, plans, lockOf);
+  addRemarks(demo, plans, custom);
+  addTodos(demo, plans, staff);
+  addEvents(demo, plans, staff);
   return rows;
 }

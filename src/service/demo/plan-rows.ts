@@ -59,15 +59,26 @@ const descriptions = [
   'Result: report with measured values and a recommendation.',
 ];
 
-function attributesOf(item: Item): number {
-  const isGate = item.type === ActivityType.milestone;
-  const bits = isGate ? ActivityAttribute.mandatory | (item.name === 'Kick-off' ? ActivityAttribute.startFixed : 0) : 0;
-  return (
-    bits |
-    (item.payment > 0 ? ActivityAttribute.finishFixed : 0) |
-    (item.unassigned > 0 ? ActivityAttribute.incompleteAssignment : 0)
+/** The bits of an activity; what the links would move is marked as not valid. */
+function attributesOf(item: Item, moved: ReadonlySet<Item>): number {
+  const isMilestone = item.type === ActivityType.milestone;
+  const bits = {
+    mandatory: isMilestone,
+    startFixed: isMilestone && item.name === 'Kick-off',
+    finishFixed: item.payment > 0,
+    imported: item.project.number === imported,
+    validationError: moved.has(item),
+    incompleteAssignment: item.unassigned > 0,
+  };
+  return Object.entries(bits).reduce(
+    // Object.entries forgets the names of the keys.
+    (sum, [name, isSet]) => sum | (isSet ? ActivityAttribute[name as keyof typeof bits] : 0),
+    0,
   );
 }
+
+/** The project whose plan came from a file. */
+const imported = 'VB-403';
 
 /** The rows of one version: activities, links, assignments, planned costs. */
 export function addVersion(demo: Demo, plan: Plan, version: Version, context: PlanContext): void {
@@ -77,6 +88,7 @@ export function addVersion(demo: Demo, plan: Plan, version: Version, context: Pl
   const codes = numbered(version.items);
   const isCustomer = project.classification === 'order';
   const at = { created: version.at, modified: version.at };
+  const moved = new Set(plan.links.filter(({ isConflict }) => isConflict).map(({ successor }) => successor));
   for (const [index, item] of version.items.entries()) {
     const random = createRandom(`activity ${project.number} ${index}`);
     const start = version.place(item.start);
@@ -107,7 +119,7 @@ export function addVersion(demo: Demo, plan: Plan, version: Version, context: Pl
       unassigned_effort: item.unassigned,
       original_estimate: Math.round(effort * 0.9),
       responsible_resource_id: first?.person.resourceId ?? (isMilestone ? project.leader.resourceId : null),
-      attributes: attributesOf(item),
+      attributes: attributesOf(item, moved),
       template: project.isTemplate ?? false,
       environment: '',
       contact_persons: isCustomer && isMilestone ? (project.organization ?? '') : '',

@@ -1,6 +1,6 @@
 import { Level, ProjectType } from '#contract/codes.ts';
 import type { Custom } from './custom.ts';
-import { buildingTypes, gates } from './custom-list.ts';
+import { type buildingTypes, gates } from './custom-list.ts';
 import { dayOf, stamp, textOf } from './days.ts';
 import type { Demo, Staff } from './demo.ts';
 import { lookUp } from './demo.ts';

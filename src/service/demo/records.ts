@@ -2,7 +2,7 @@ import { WorkRecordState } from '#contract/codes.ts';
 import { type Day, stamp, textOf } from './days.ts';
 import type { Demo } from './demo.ts';
 import type { Lock } from './locks.ts';
-import type { Assignment, Plan, Project } from './plan-model.ts';
+import type { Plan, Project } from './plan-model.ts';
 import { createRandom } from './random.ts';
 
 const comments: Readonly<Record<string, readonly string[]>> = {
@@ -65,6 +65,3 @@ export function addWorkRecords({ rows, calendar }: Demo, plans: readonly Plan[],
     }
   }
 }
-
-/** The days on which somebody worked on an assignment, for costs that belong to them. */
-export const bookedDays = ({ bookings }: Assignment): Day[] => bookings.map(({ day }) => day);

@@ -85,6 +85,8 @@ const idle = 0.6;
 /** Nobody is called in to help for less than this many days, and not more people than these. */
 const shortest = 5;
 const mostHelpers = 2;
+/** Teams of this size do not grow by helpers; the large plan has no limit. */
+const largestTeam = 18;
 
 /** People who would have nothing but line work join what others of their pool do. */
 function fillGaps(
@@ -98,13 +100,17 @@ function fillGaps(
     const isOpen =
       entry && entry.people < everybody && !person && project.onHoldFor === undefined && !project.isTemplate;
     if (!isOpen || assignments.length === 0 || progress.to - progress.from < shortest) continue;
+    const team = teams.get(project) ?? new Set();
+    const isWelcome = (colleague: Colleague) =>
+      team.has(colleague) || team.size < largestTeam || project.outline === 'modules';
     const helpers = staff.colleagues
       .filter((colleague) => colleague.pool === entry.pool && assignments.every((own) => own.person !== colleague))
+      .filter(isWelcome)
       .map((colleague) => ({ colleague, mean: load.mean(colleague, progress) }))
       .filter(({ mean }) => mean < idle)
       .toSorted((a, b) => a.mean - b.mean)
       .slice(0, mostHelpers);
-    for (const { colleague } of helpers) assign(demo, item, colleague, load, teams.get(project) ?? new Set());
+    for (const { colleague } of helpers) assign(demo, item, colleague, load, team);
   }
 }
 

@@ -31,9 +31,23 @@ export async function recomputePlan(db: Queries, planId: string): Promise<void> 
   if (!plan) return;
   await updateAssignments(db, sql`plan.id = ${planId}`);
   await updateActivities(db, plan);
+  await updateDates(db, plan);
   await updateBaseEffort(db, plan);
   await updateProgress(db, plan);
   await updateCosts(db, plan);
+}
+
+/** The first start and last finish of what is planned, and the working time between them: 8 hours from Monday to Friday. */
+async function updateDates(db: Queries, { planId, versionId }: LockedPlan): Promise<void> {
+  await sql`
+    update project_plan set start = planned.start, finish = planned.finish, duration = coalesce((
+        select 8 * count(*) from generate_series(planned.start::timestamp, planned.finish::timestamp, interval '1 day') as day
+        where extract(isodow from day) < 6 and not exists (select from holiday where holiday.day = day::date)), 0)
+    from (
+      select min(least(start, finish)) as start, max(greatest(start, finish)) as finish
+      from activity_version where plan_version_id = ${versionId}
+    ) planned
+    where id = ${planId}`.execute(db);
 }
 
 /** The base effort of a plan: of each activity without children what is assigned, and what is planned beyond that. */

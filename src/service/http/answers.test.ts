@@ -180,7 +180,9 @@ describe('decision 3: the message', () => {
       failureOf(await send(`${json}/projects/getProjectById/x`, as({ 'accept-language': language }))).message;
     expect(await message('de-CH, en;q=0.5')).toMatch(/^Der Wert von projectId ist nicht gültig: x\./);
     expect(await message('fr, en;q=0.5')).toMatch(/^The value of projectId/);
-    expect(failureOf(await send(`${json}/nothing/x`, { headers: { 'accept-language': 'de' } })).message).toMatch(/^Diesen/);
+    expect(failureOf(await send(`${json}/nothing/x`, { headers: { 'accept-language': 'de' } })).message).toMatch(
+      /^Diesen/,
+    );
   });
 
   test('of an unexpected failure is a reference; the stack stands in the log alone', async () => {

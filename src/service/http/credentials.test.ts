@@ -11,7 +11,13 @@ test('secrets leave the URL and stay in the query, whatever their case and encod
   const request = requestTo('/signOn?login=mia&language=de&pass%77ord=a%26b&NewPassword=c&Token=d');
   expect(withoutCredentials(request)).toBe('/signOn?language=de');
   expect(request.url).toBe('/signOn?language=de');
-  expect(queryOf(request)).toEqual({ login: ['mia'], language: ['de'], password: ['a&b'], NewPassword: ['c'], Token: ['d'] });
+  expect(queryOf(request)).toEqual({
+    login: ['mia'],
+    language: ['de'],
+    password: ['a&b'],
+    NewPassword: ['c'],
+    Token: ['d'],
+  });
 });
 
 test('a URL without secrets stays as it is', () => {

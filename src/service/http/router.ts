@@ -130,7 +130,7 @@ function send(reply: FastifyReply, { returns }: Endpoint, format: Format, output
   if (isBinary(returns)) return reply.type('application/octet-stream').send(output);
   return reply
     .type(mediaTypes[format])
-    .send(format === 'json' ? encodeJson(returns, output) : encodeXml(returns, output));
+    .send(format === 'json' ? encodeJson(returns, output, 'answer') : encodeXml(returns, output, 'answer'));
 }
 
 /** The endpoints of an area that have no handler, by name. */

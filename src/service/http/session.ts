@@ -132,11 +132,16 @@ export async function callerByToken(db: Queries, secret: string, now: Date, lang
 
 /** The language that an Accept-Language header likes best of those that the service speaks. */
 export function languageOf(header: string | undefined): Language | undefined {
-  const ranges = (header ?? '').toLowerCase().split(',').map((range) => {
-    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
-    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    return { language: languages.find((language) => language === tag.split('-')[0]), quality: Number(quality ?? 1) };
-  });
-  const best = ranges.filter(({ language, quality }) => language && quality > 0).toSorted((a, b) => b.quality - a.quality);
+  const ranges = (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((range) => {
+      const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return { language: languages.find((language) => language === tag.split('-')[0]), quality: Number(quality ?? 1) };
+    });
+  const best = ranges
+    .filter(({ language, quality }) => language && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality);
   return best[0]?.language;
 }

@@ -73,9 +73,10 @@ export async function copyVersion(db: Queries, from: string, to: string): Promis
     await sql`insert into ${sql.table(table)} (plan_version_id, ${list})
       select ${to}, ${list} from ${sql.table(table)} where plan_version_id = ${from}`.execute(db);
   };
-  await copy('activity_version', activityColumns.join(', '));
+  // Time stamps are copied too: a check-out changes nothing.
+  await copy('activity_version', [...activityColumns, 'created', 'modified'].join(', '));
   await copy('dependency', 'predecessor_id, successor_id, type, lag, lag_elapsed, on_critical_path, conflict');
-  await copy('assignment_version', 'assignment_id, activity_id, assigned, base_effort');
+  await copy('assignment_version', 'assignment_id, activity_id, assigned, base_effort, created, modified');
   await copy('planned_cost', 'activity_id, cost_type, base');
 }
 

@@ -1,3 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { api } from '#contract/api.ts';
+import type { OpProjectNode } from '#contract/projects.ts';
+import { useTrail } from '#app/frame/trail.tsx';
+import { paths, projectTabs } from '#app/paths.ts';
+import { nameOf } from '#app/projects/kinds.ts';
+import { query } from '#app/query.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
+import { Page } from '#app/ui/Page.tsx';
+import { useWalk } from '#app/use-walk.ts';
+import { OverviewTab } from './OverviewTab.tsx';
+import { PlanTab } from './PlanTab.tsx';
+import { ProjectFacts } from './ProjectFacts.tsx';
+import { ProjectTabs } from './ProjectTabs.tsx';
+
+/** A project: what it is and how it stands, and its parts as tabs. */
 export function ProjectScreen() {
-  return null;
+  const { text } = useText();
+  const { projectId = '', tab } = useParams();
+  const project = useQuery(query(api.projects.getProjectById, { projectId }));
+  if (project.data) {
+    const current = projectTabs.find((each) => each === tab) ?? 'overview';
+    return <Project key={projectId} project={project.data} tab={current} />;
+  }
+  return (
+    <Page title={project.isPending ? text('state.loading') : text('project.notFound')}>
+      {project.isPending && <ProjectBones />}
+      {project.error && <Failure error={project.error} onRetry={() => void project.refetch()} />}
+      {project.data === null && (
+        <Empty
+          title={text('project.notFound')}
+          action={
+            <Button component={RouterLink} to={paths.portfolio}>
+              {text('project.toPortfolio')}
+            </Button>
+          }
+        >
+          {text('project.notFound.text')}
+        </Empty>
+      )}
+    </Page>
+  );
+}
+
+function Project({ project, tab }: { project: OpProjectNode; tab: (typeof projectTabs)[number] }) {
+  const { text } = useText();
+  useProjectTrail(project);
+  return (
+    <Page title={nameOf(project)} subtitle={<ProjectFacts project={project} />} fills={tab === 'plan'}>
+      {project.archived === true && <Alert severity="info">{text('project.archived')}</Alert>}
+      <ProjectTabs projectId={project.id} current={tab} />
+      {tab === 'plan' ? <PlanTab project={project} /> : <OverviewTab project={project} />}
+    </Page>
+  );
+}
+
+/** The breadcrumb: the portfolio, the portfolios down to the project, the project. */
+function useProjectTrail(project: OpProjectNode) {
+  const { text } = useText();
+  const parentOf = ({ parents }: OpProjectNode) => (parents ?? []).flatMap(({ id, isLink }) => (isLink === true ? [] : id));
+  const { data } = useWalk({
+    endpoint: api.projects.getProjectsByIds,
+    input: (projectIds) => ({ projectIds }),
+    start: parentOf(project),
+    next: ({ projectNode }) => projectNode.flatMap(parentOf),
+    staleTime: 60_000,
+  });
+  const name = nameOf(project);
+  const steps = useMemo(() => {
+    const above = (data ?? []).flatMap(({ projectNode }) => projectNode).toReversed();
+    // The root stands for the whole portfolio.
+    const inner = above.filter(({ parents }) => (parents ?? []).length > 0);
+    return [
+      { label: text('portfolio.title'), to: paths.portfolio },
+      ...inner.map((node) => ({ label: nameOf(node), to: `${paths.portfolio}?focus=${node.id}` })),
+      { label: name },
+    ];
+  }, [data, name, text]);
+  useTrail(steps);
+}
+
+function ProjectBones() {
+  return (
+    <Box aria-hidden>
+      <Skeleton width={360} height={24} />
+      <Skeleton width={220} height={40} sx={{ my: 1 }} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: 2 }}>
+        {['figures', 'milestones', 'late', 'events'].map((part) => (
+          <Skeleton key={part} variant="rounded" height={180} />
+        ))}
+      </Box>
+    </Box>
+  );
 }

@@ -1,3 +1,4 @@
+import type { OpPlanLink } from '#contract/admin/api.ts';
 import { ActivityAttribute, ActivityType, DependencyType, PlanStatus } from '#contract/codes.ts';
 import type { ActivityDependency, OpActivity, OpAssignment } from '#contract/tasks.ts';
 import type { LinkType, PlanLink, PlanRow, RowKind, RowStatus } from '#app/gantt/plan-view.ts';
@@ -8,6 +9,8 @@ interface PlanSource {
   readonly assignments: ReadonlyMap<string, OpAssignment>;
   /** Names of resources by id. */
   readonly names: ReadonlyMap<string, string>;
+  /** Dependencies with their lag, where the service tells of it; else they are taken from the activities, without lag. */
+  readonly planLinks?: readonly OpPlanLink[] | undefined;
 }
 
 interface PlanLines {
@@ -44,7 +47,8 @@ export function planLines(source: PlanSource): PlanLines {
   const activities = source.activities
     .filter(({ deleted, template }) => deleted !== true && template !== true)
     .toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
-  return { rows: activities.map((activity) => rowOf(activity, source)), links: linksOf(activities) };
+  const links = source.planLinks ? source.planLinks.flatMap(linkOf) : linksOf(activities);
+  return { rows: activities.map((activity) => rowOf(activity, source)), links };
 }
 
 function rowOf(activity: OpActivity, { assignments, names }: PlanSource): PlanRow {
@@ -93,6 +97,20 @@ function assignedText(
     return share === 100 ? name : `${name} [${Math.round(share)}%]`;
   });
   return texts.join(', ');
+}
+
+function linkOf({ predecessor, successor, type, lag, onCriticalPath, conflict }: OpPlanLink): PlanLink[] {
+  if (!predecessor || !successor) return [];
+  return [
+    {
+      from: predecessor,
+      to: successor,
+      type: linkTypes[type ?? DependencyType.finishStart] ?? 0,
+      lag: lag ?? 0,
+      critical: onCriticalPath === true,
+      conflict: conflict === true,
+    },
+  ];
 }
 
 /** Each dependency once; the interface tells of it at both of its ends, and nothing of its lag. */

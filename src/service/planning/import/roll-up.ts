@@ -1,6 +1,16 @@
 import { ActivityAttribute, ActivityType } from '#contract/codes.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
-import type { ActivityRow, AssignmentRow } from './store.ts';
+import { type ExistingRow, mergeOutlines, type Place } from './outline.ts';
+import type { ActivityRow, AssignmentRow, PlacedRow } from './store.ts';
+
+/** An activity of the version that is imported into, as far as its place and effort go. */
+export interface StayingActivity {
+  readonly activityId: string;
+  readonly parentId: string | null;
+  readonly type: number;
+  /** Hours, with what is below it. */
+  readonly baseEffort: number;
+}
 
 interface Target {
   readonly planId: string;
@@ -9,12 +19,14 @@ interface Target {
   readonly ids: ReadonlyMap<number, string>;
   /** Resource ids by the file's unique ids; a resource that is not there was not found. */
   readonly resources: ReadonlyMap<number, string>;
-  /** The sequence after which the activities stand. */
-  readonly offset: number;
+  /** What the version has and keeps, in its order. */
+  readonly existing: readonly StayingActivity[];
 }
 
 export interface ImportedRows {
   readonly activities: readonly ActivityRow[];
+  /** Where the activities stand that the version has beside the file's. */
+  readonly staying: readonly PlacedRow[];
   readonly assignments: readonly AssignmentRow[];
   /** Hours whose resource was not found, by that resource's name. */
   readonly unassigned: ReadonlyMap<string, number>;
@@ -24,64 +36,115 @@ export interface ImportedRows {
  * The rows of an imported plan. Work of resources that were not found stays as unassigned effort of its activity; the effort
  * of a collection is the sum of what is below it.
  */
-export function rollUp(file: ImportedPlan, { planId, versionId, ids, resources, offset }: Target): ImportedRows {
+export function rollUp(file: ImportedPlan, target: Target): ImportedRows {
+  const { ids } = target;
+  const idOf = (uid: number) => ids.get(uid) ?? '';
+  const { assignments, unassigned, loose, assigned, incomplete } = assign(file, target);
+  const looseOf = (uid: number) => loose.get(uid) ?? 0;
+  const places = mergeOutlines(
+    file.activities.map(({ uid, parentUid }) => ({
+      activityId: idOf(uid),
+      parentId: parentUid === null ? null : idOf(parentUid),
+      ownEffort: looseOf(uid) + (assigned.get(uid) ?? 0),
+    })),
+    withOwnEffort(target.existing),
+  );
+  const activities = file.activities.map((activity): ActivityRow => {
+    const { uid } = activity;
+    const place = places.get(idOf(uid));
+    return {
+      plan_version_id: target.versionId,
+      plan_id: target.planId,
+      ...placed(idOf(uid), place),
+      wbs_code: activity.wbsCode,
+      name: activity.name,
+      description: activity.description,
+      type: place?.hasChildren && !isCollection(activity.type) ? ActivityType.collection : activity.type,
+      start: activity.start,
+      finish: activity.finish,
+      duration: activity.duration,
+      priority: activity.priority,
+      unassigned_effort: looseOf(uid),
+      attributes: activity.attributes | (incomplete.has(uid) ? ActivityAttribute.incompleteAssignment : 0),
+      deadline: activity.deadline,
+      file_guid: activity.guid,
+      file_uid: uid <= largestUid ? uid : null,
+    };
+  });
+  const inFile = new Set(activities.map(({ activity_id }) => activity_id));
+  const staying = target.existing.filter(({ activityId }) => !inFile.has(activityId));
+  return {
+    activities,
+    staying: staying.map(({ activityId }) => placed(activityId, places.get(activityId))),
+    assignments,
+    unassigned,
+  };
+}
+
+/** What fits into the column; a file with larger ones is found again by its GUIDs. */
+const largestUid = 2_147_483_647;
+
+function placed(activity_id: string, place: Place | undefined): PlacedRow {
+  return {
+    activity_id,
+    parent_id: place?.parentId ?? null,
+    sequence: place?.sequence ?? 0,
+    outline_level: place?.outlineLevel ?? 1,
+    base_effort: place?.effort ?? 0,
+  };
+}
+
+const collections: ReadonlySet<number> = new Set([
+  ActivityType.collection,
+  ActivityType.taskCollection,
+  ActivityType.scheduledTaskCollection,
+]);
+const isCollection = (type: number) => collections.has(type);
+
+/** Takes from each activity's effort what is below it. */
+function withOwnEffort(existing: readonly StayingActivity[]): ExistingRow[] {
+  const own = new Map(existing.map(({ activityId, baseEffort }) => [activityId, baseEffort]));
+  for (const { parentId, baseEffort } of existing)
+    if (parentId !== null && own.has(parentId)) add(own, parentId, -baseEffort);
+  return existing.map(({ activityId, parentId, type }) => ({
+    activityId,
+    parentId,
+    ownEffort: Math.max(0, own.get(activityId) ?? 0),
+    isAdHoc: type === ActivityType.adHoc,
+  }));
+}
+
+/** The file's assignments to resources that were found; the hours of the others are loose. */
+function assign(file: ImportedPlan, { ids, resources }: Target) {
   const names = new Map(file.resources.map(({ uid, name }) => [uid, name]));
-  const effort = new Map<number, number>();
+  const nameOf = (uid: number) => names.get(uid) || `#${uid}`;
   const loose = new Map(file.activities.map(({ uid, unassignedEffort }) => [uid, unassignedEffort]));
+  const assigned = new Map<number, number>();
   const incomplete = new Set<number>();
   const unassigned = new Map<string, number>();
   const assignments = new Map<string, AssignmentRow>();
-  for (const { taskUid, resourceUid, assigned, baseEffort } of file.assignments) {
+  for (const { uid } of file.resources) if (!resources.has(uid)) add(unassigned, nameOf(uid), 0);
+  for (const { taskUid, resourceUid, assigned: percent, baseEffort } of file.assignments) {
     const resource_id = resources.get(resourceUid);
-    const activity_id = ids.get(taskUid) ?? '';
     if (resource_id === undefined) {
-      const name = names.get(resourceUid) ?? String(resourceUid);
       add(loose, taskUid, baseEffort);
-      add(unassigned, name, baseEffort);
+      add(unassigned, nameOf(resourceUid), baseEffort);
       incomplete.add(taskUid);
       continue;
     }
-    add(effort, taskUid, baseEffort);
+    add(assigned, taskUid, baseEffort);
+    const activity_id = ids.get(taskUid) ?? '';
     // Two resources of the file may be one here.
     const key = `${activity_id} ${resource_id}`;
     const before = assignments.get(key);
     assignments.set(key, {
       activity_id,
       resource_id,
-      assigned: (before?.assigned ?? 0) + assigned,
+      assigned: (before?.assigned ?? 0) + percent,
       base_effort: (before?.base_effort ?? 0) + baseEffort,
     });
   }
-  const total = new Map<number, number>();
-  // From the bottom: every activity stands below its parent.
-  for (const { uid, parentUid, type } of file.activities.toReversed()) {
-    const own = type === ActivityType.milestone ? 0 : (effort.get(uid) ?? 0) + (loose.get(uid) ?? 0);
-    add(total, uid, own);
-    if (parentUid !== null) add(total, parentUid, total.get(uid) ?? 0);
-  }
-  const activities = file.activities.map((activity, index) => ({
-    plan_version_id: versionId,
-    plan_id: planId,
-    activity_id: ids.get(activity.uid) ?? '',
-    parent_id: activity.parentUid === null ? null : (ids.get(activity.parentUid) ?? null),
-    sequence: offset + index + 1,
-    outline_level: activity.outlineLevel,
-    wbs_code: activity.wbsCode,
-    name: activity.name,
-    description: activity.description,
-    type: activity.type,
-    start: activity.start,
-    finish: activity.finish,
-    duration: activity.duration,
-    priority: activity.priority,
-    base_effort: total.get(activity.uid) ?? 0,
-    unassigned_effort: loose.get(activity.uid) ?? 0,
-    attributes: activity.attributes | (incomplete.has(activity.uid) ? ActivityAttribute.incompleteAssignment : 0),
-    deadline: activity.deadline,
-    file_guid: activity.guid,
-    file_uid: activity.uid,
-  }));
-  return { activities, assignments: [...assignments.values()], unassigned };
+  return { assignments: [...assignments.values()], unassigned, loose, assigned, incomplete };
 }
 
 function add<K>(sums: Map<K, number>, key: K, value: number): void {

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#contract/api.ts';
+import { steadyQuery } from '#app/query.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { eventText } from './event-text.ts';
+
+const portion = 12;
+
+/** What happened in a project, newest first. */
+export function EventList({ projectId }: { projectId: string }) {
+  const { text } = useText();
+  const format = useFormat();
+  const [count, setCount] = useState(portion);
+  const { data, error, isPending, isFetching, refetch } = useQuery(
+    // One more than is shown, to know whether there are more.
+    steadyQuery(api.projects.listStreamsForProjects, { projectIds: [projectId], offset: 0, numberRecords: count + 1 }),
+  );
+  if (isPending) return <Skeleton variant="rounded" height={160} />;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  const events = data?.eventLogEntry ?? [];
+  if (events.length === 0) return <Typography color="text.secondary">{text('project.events.none')}</Typography>;
+  return (
+    <>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {events.slice(0, count).map((event) => (
+          <Box component="li" key={event.id}>
+            <Typography component="p" sx={{ overflowWrap: 'anywhere' }}>
+              {eventText(event, text)}
+            </Typography>
+            <Typography component="time" variant="caption" color="text.secondary" dateTime={event.createdAt ?? ''}>
+              {format.moment(event.createdAt)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {events.length > count && (
+        <Button sx={{ mt: 1 }} loading={isFetching} onClick={() => setCount(count + portion)}>
+          {text('project.events.more')}
+        </Button>
+      )}
+    </>
+  );
+}

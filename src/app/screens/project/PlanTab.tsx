@@ -1,0 +1,152 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { adminApi, type OpPlanState } from '#contract/admin/api.ts';
+import { Level } from '#contract/codes.ts';
+import type { OpProjectNode } from '#contract/projects.ts';
+import { PlanSurface } from '#app/gantt/PlanSurface.tsx';
+import { isManaged, levelText, nameOf } from '#app/projects/kinds.ts';
+import { query } from '#app/query.ts';
+import { useSession, useUser } from '#app/session.tsx';
+import { planLabels } from '#app/text/plan.ts';
+import { useLanguage, useText } from '#app/text/use-text.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { localToday } from '#app/ui/today.ts';
+import { PlanImport } from './PlanImport.tsx';
+import { usePlan } from './use-plan.ts';
+import { usePlanView } from './use-plan-view.ts';
+
+/** The plan of a project: table and Gantt chart, who holds it, and the way a file becomes the plan. */
+export function PlanTab({ project }: { project: OpProjectNode }) {
+  const { text } = useText();
+  if ((project.permissionLevel ?? 0) < Level.observer) {
+    return (
+      <Empty title={text('plan.noRight')}>
+        {text('plan.noRight.text', { level: text(levelText(project.permissionLevel)) })}
+      </Empty>
+    );
+  }
+  return <Plan project={project} />;
+}
+
+function Plan({ project }: { project: OpProjectNode }) {
+  const { text, intl } = useText();
+  const { language } = useLanguage();
+  const [view, setView] = usePlanView();
+  const { tasks, lines, hasTooMany } = usePlan(project.id, true);
+  const state = usePlanState(project.id);
+  const refusal = useImportRefusal(project, state);
+  return (
+    <PlanImport projectId={project.id} refusal={refusal} hasActivities={lines.rows.length > 0}>
+      {(button) => (
+        <>
+          <HolderLine state={state} />
+          {hasTooMany && (
+            <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+              {text('plan.manyAssignments')}
+            </Typography>
+          )}
+          <Box sx={frame}>
+            {tasks.isPending ? (
+              <PlanBones />
+            ) : tasks.error ? (
+              <Box sx={{ p: 2 }}>
+                <Failure error={tasks.error} onRetry={() => void tasks.refetch()} />
+              </Box>
+            ) : lines.rows.length === 0 ? (
+              <EmptyPlan button={button} />
+            ) : (
+              <PlanSurface
+                name={text('plan.name', { name: nameOf(project) })}
+                rows={lines.rows}
+                links={lines.links}
+                today={localToday()}
+                locale={intl.locale}
+                labels={planLabels(language)}
+                view={view}
+                onViewChange={setView}
+                toolbarEnd={button}
+              />
+            )}
+          </Box>
+        </>
+      )}
+    </PlanImport>
+  );
+}
+
+/** Who holds the plan; `undefined` where the service does not tell. */
+function usePlanState(projectId: string): OpPlanState | undefined {
+  const { capabilities } = useSession();
+  const { data } = useQuery({ ...query(adminApi.getPlanState, { projectId }), enabled: capabilities !== null });
+  return data ?? undefined;
+}
+
+/** Why no plan can be imported into a project now. */
+function useImportRefusal(project: OpProjectNode, state: OpPlanState | undefined): string | undefined {
+  const { text } = useText();
+  const user = useUser();
+  if (!isManaged(project)) return text('plan.import.noRight', { level: text(levelText(project.permissionLevel)) });
+  if (project.archived === true) return text('plan.import.archived');
+  const isHeldByOther = state?.checkedOut === true && state.checkedOutBy !== user.id;
+  return isHeldByOther ? text('plan.import.held', { name: state.checkedOutByName ?? '' }) : undefined;
+}
+
+function HolderLine({ state }: { state: OpPlanState | undefined }) {
+  const { text } = useText();
+  const format = useFormat();
+  const user = useUser();
+  if (state?.checkedOut !== true) return null;
+  const values = { name: state.checkedOutByName ?? '', since: format.moment(state.since) };
+  return (
+    <Alert severity="info" sx={{ mb: 1, py: 0 }}>
+      {state.checkedOutBy === user.id ? text('plan.heldByMe', values) : text('plan.heldBy', values)}
+    </Alert>
+  );
+}
+
+function EmptyPlan({ button }: { button: React.ReactNode }) {
+  const { text } = useText();
+  return (
+    <Empty title={text('plan.empty')} action={button}>
+      {text('plan.empty.text')}
+      <Typography component="span" variant="body2" sx={{ display: 'block', mt: 1 }}>
+        {text('plan.import.formats')}
+      </Typography>
+    </Empty>
+  );
+}
+
+/** The shape of a plan that is on its way: lines on the left, bars on the right. */
+function PlanBones() {
+  const { text } = useText();
+  return (
+    <Box role="status" aria-label={text('state.loading')} sx={{ p: 2, pt: 8, overflow: 'hidden' }}>
+      {Array.from({ length: 14 }, (_, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines are all alike and stay where they are
+        <Box key={index} sx={{ display: 'flex', gap: 3, height: 28, alignItems: 'center' }}>
+          <Skeleton width={`${18 + ((index * 29) % 14)}%`} sx={{ ml: index % 4 === 0 ? 0 : 2 }} />
+          <Box sx={{ flex: 1 }}>
+            <Skeleton variant="rounded" height={12} width={`${12 + ((index * 17) % 25)}%`} sx={{ ml: `${(index * 5) % 60}%` }} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const frame = {
+  flex: 1,
+  minHeight: 320,
+  display: 'flex',
+  flexDirection: 'column',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  overflow: 'hidden',
+} as const;

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '#contract/api.ts';
+import type { OpProjectNode } from '#contract/projects.ts';
+import { expected, variance } from '#app/projects/figures.ts';
+import { LightsMark } from '#app/projects/LightsMark.tsx';
+import { StatusMark } from '#app/projects/StatusMark.tsx';
+import { useResourceNames } from '#app/projects/use-resource-names.ts';
+import { query } from '#app/query.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { ProgressLine } from '#app/ui/ProgressLine.tsx';
+import { useFigures } from './use-figures.ts';
+
+/** The line below a project's name: number, status, lights, who leads it, and the figures that matter most. */
+export function ProjectFacts({ project }: { project: OpProjectNode }) {
+  const { text } = useText();
+  const format = useFormat();
+  const { figures, isPending } = useFigures(project);
+  const statuses = useQuery({ ...query(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
+  const names = useResourceNames([project.projectManager]);
+  const status = statuses.data?.projectStatus.find(({ id }) => id === project.projectStatus);
+  const start = project.start ?? figures?.start;
+  const finish = project.finish ?? figures?.finish;
+  const manager = names.get(project.projectManager ?? '');
+  const percent = format.percent(figures?.complete);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2.5, rowGap: 0.5, mt: 0.5, minHeight: 26 }}>
+      {project.number && <Box component="span">{project.number}</Box>}
+      {status && <StatusMark status={status} />}
+      <LightsMark node={project} />
+      {manager !== undefined && <Fact name={text('node.manager')}>{manager}</Fact>}
+      {(start ?? finish) && (
+        <Fact name={text('node.dates')}>
+          <span title={[start, finish].map((day) => format.dayLong(day)).join(' – ')}>
+            {`${format.day(start)} – ${format.day(finish)}`}
+          </span>
+        </Fact>
+      )}
+      {isPending && <Skeleton width={320} />}
+      {figures && (
+        <>
+          <Fact name={text('node.complete')}>
+            <Box component="span" sx={{ display: 'inline-block', width: 110 }}>
+              <ProgressLine label={text('node.complete')} percent={figures.complete} text={percent} />
+            </Box>
+          </Fact>
+          <Fact name={text('project.effort')}>
+            {`${format.hours(figures.effort.actual)} / ${format.hours(expected(figures.effort))}`}
+            <Deviation value={variance(figures.effort)} text={format.signed(format.hours, variance(figures.effort))} />
+          </Fact>
+          <Fact name={text('project.costs')}>
+            {`${format.money(figures.costs.actual)} / ${format.money(expected(figures.costs))}`}
+            <Deviation value={variance(figures.costs)} text={format.signed(format.money, variance(figures.costs))} />
+          </Fact>
+        </>
+      )}
+    </Box>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/** How far the expectation is from the plan; nothing where it is as planned. */
+function Deviation({ value, text }: { value: number; text: string }) {
+  if (Math.round(value * 100) === 0) return null;
+  return (
+    <Box component="span" sx={{ color: value > 0 ? 'error.main' : 'success.main' }}>
+      ({text})
+    </Box>
+  );
+}

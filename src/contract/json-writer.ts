@@ -1,0 +1,76 @@
+import type { RecordShape, Shape } from './shape.ts';
+import { keepsNull, type Writing } from './writing.ts';
+
+type Convert = (value: unknown) => unknown;
+type Conversions = WeakMap<Shape, { convert: Convert | undefined }>;
+
+/** How a shape's value becomes what JSON carries; `undefined` where it already is. */
+const conversions: Record<Writing, Conversions> = { request: new WeakMap(), answer: new WeakMap() };
+
+/**
+ * The value as the wire carries it: days are `yyyy-MM-ddZ`; an answer has the fields of its record and no others, and leaves out
+ * what is null but for references. What needs no conversion is not even copied.
+ */
+export function wireValue(shape: Shape, value: unknown, writing: Writing): unknown {
+  const convert = conversionOf(shape, writing);
+  return convert === undefined ? value : convert(value);
+}
+
+function conversionOf(shape: Shape, writing: Writing): Convert | undefined {
+  const known = conversions[writing].get(shape);
+  if (known !== undefined) return known.convert;
+  // A tree meets itself here: what it repeats has the days that its first level has, and trees of the contract have none.
+  conversions[writing].set(shape, { convert: undefined });
+  const convert = newConversion(shape, writing);
+  conversions[writing].set(shape, { convert });
+  return convert;
+}
+
+function newConversion(shape: Shape, writing: Writing): Convert | undefined {
+  if (shape.kind === 'day') return (day) => (typeof day === 'string' ? `${day}Z` : day);
+  if (shape.kind === 'record') return writing === 'answer' ? answeredRecord(shape) : sentRecord(shape);
+  if (shape.kind !== 'list') return undefined;
+  const convert = conversionOf(shape.item, writing);
+  return convert && ((list) => (Array.isArray(list) ? list.map(convert) : list));
+}
+
+/** The fields of a record with the conversion of each. */
+function conversionsOf({ fields }: RecordShape, writing: Writing) {
+  return [...fields.values()].map(({ name, shape }) => ({
+    name,
+    convert: conversionOf(shape, writing),
+    isNullKept: keepsNull(shape, writing),
+  }));
+}
+
+function sentRecord(shape: RecordShape): Convert | undefined {
+  const converted = conversionsOf(shape, 'request').flatMap(({ name, convert }) =>
+    convert ? [{ name, convert }] : [],
+  );
+  if (converted.length === 0) return undefined;
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return value;
+    const copy: Record<string, unknown> = { ...value };
+    for (const { name, convert } of converted) {
+      const field = copy[name];
+      if (field !== undefined && field !== null) copy[name] = convert(field);
+    }
+    return copy;
+  };
+}
+
+function answeredRecord(shape: RecordShape): Convert {
+  const fields = conversionsOf(shape, 'answer');
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return value;
+    // An object that is no list, whose fields are looked up by name.
+    const record = value as Readonly<Record<string, unknown>>;
+    const copy: Record<string, unknown> = {};
+    for (const { name, convert, isNullKept } of fields) {
+      const field = record[name];
+      if (field === undefined || (field === null && !isNullKept)) continue;
+      copy[name] = field === null || convert === undefined ? field : convert(field);
+    }
+    return copy;
+  };
+}

@@ -1,0 +1,59 @@
+import type { ConstraintType, PlanAssignment, PlanFile, PlanTask } from '#planfile/plan.ts';
+import { isTooLong } from './fitted-text.ts';
+
+/** What the file holds and a plan here does not, as counts: reported with the result, so that nothing is dropped silently. */
+export interface Losses {
+  /** Tasks that have begun. */
+  readonly progress: number;
+  /** Links that lead nowhere, to themselves, or join two tasks a second time. */
+  readonly links: number;
+  /** Tasks whose finish lies before their start. */
+  readonly dates: number;
+  /** Date constraints that are no fixed start or finish. */
+  readonly constraints: number;
+  /** Tasks that are inactive in the file. */
+  readonly inactive: number;
+  /** Tasks with fixed costs. */
+  readonly costs: number;
+  /** Assignments of material and cost resources. */
+  readonly materials: number;
+  readonly customFields: number;
+  /** Tasks with a baseline. */
+  readonly baselines: number;
+  /** Inserted projects whose own tasks the file brings along. */
+  readonly insertedProjects: number;
+  readonly shortened: number;
+  readonly warnings: readonly string[];
+}
+
+export const textLimits = { name: 255, description: 2500 };
+
+const kept: ReadonlySet<ConstraintType> = new Set(['asSoonAsPossible', 'mustStartOn', 'mustFinishOn']);
+
+/** Counts the losses of the tasks that are imported. */
+export function lossesOf(
+  file: PlanFile,
+  tasks: readonly PlanTask[],
+  { links, materials }: { links: number; materials: readonly PlanAssignment[] },
+): Losses {
+  const count = (isLost: (task: PlanTask) => boolean) => tasks.filter(isLost).length;
+  return {
+    progress: count(({ isSummary, percentComplete = 0 }) => !isSummary && percentComplete > 0),
+    links,
+    dates: count(({ start, finish }) => start !== undefined && finish !== undefined && finish < start),
+    constraints: count(({ constraintType, isSummary }) => !isSummary && !kept.has(constraintType)),
+    inactive: count(({ isActive }) => !isActive),
+    costs: count(({ fixedCost = 0 }) => fixedCost !== 0),
+    materials: materials.length,
+    customFields: file.customFields.length,
+    baselines: count(({ baselines }) => baselines.length > 0),
+    insertedProjects: count(({ insertedProject }) => insertedProject !== undefined),
+    shortened: count(
+      ({ name, notes, wbs }) =>
+        isTooLong(name, textLimits.name) ||
+        isTooLong(notes, textLimits.description) ||
+        isTooLong(wbs, textLimits.name),
+    ),
+    warnings: file.warnings.map(({ message, count: times }) => (times > 1 ? `${message} (${times}×)` : message)),
+  };
+}

@@ -1,0 +1,101 @@
+/** A row of a plan's outline, from the file or of the version that is imported into. Efforts are hours. */
+export interface OutlineRow {
+  readonly activityId: string;
+  readonly parentId: string | null;
+  /** Effort of its own, without what is below it. */
+  readonly ownEffort: number;
+}
+
+export interface ExistingRow extends OutlineRow {
+  /** Nobody planned it: it stands after what is planned. */
+  readonly isAdHoc: boolean;
+}
+
+/** Where a row stands in the new outline. */
+export interface Place {
+  readonly parentId: string | null;
+  /** From 1. */
+  readonly sequence: number;
+  /** 1 at the top. */
+  readonly outlineLevel: number;
+  /** With what is below it. */
+  readonly effort: number;
+  readonly hasChildren: boolean;
+}
+
+type Lists<K> = Map<K, string[]>;
+type Children = Lists<string | null>;
+
+function listOf<K>(lists: Lists<K>, key: K): string[] {
+  const list = lists.get(key);
+  if (list) return list;
+  const empty: string[] = [];
+  lists.set(key, empty);
+  return empty;
+}
+
+/**
+ * Puts the file's rows and those that stay beside them into one outline. The file's rows stand as the file says; a row that
+ * stays keeps its parent, and its place after the sibling that was before it.
+ * @param file the file's rows in their order; one that matched has the id of the existing row
+ * @param existing all rows of the version in their order, those that go excepted
+ */
+export function mergeOutlines(
+  file: readonly OutlineRow[],
+  existing: readonly ExistingRow[],
+): ReadonlyMap<string, Place> {
+  const rows = new Map([...existing, ...file].map((row) => [row.activityId, row]));
+  const inFile = new Set(file.map(({ activityId }) => activityId));
+  const children: Children = new Map();
+  for (const { activityId, parentId } of file) listOf(children, parentId).push(activityId);
+  const parentOf = (row: OutlineRow) => (row.parentId !== null && rows.has(row.parentId) ? row.parentId : null);
+  const parents = new Map<string, string | null>();
+  for (const row of rows.values()) parents.set(row.activityId, parentOf(row));
+
+  const staying = staysAfter(existing, inFile, parents);
+  for (const parentId of new Set(parents.values())) {
+    const list = listOf(children, parentId);
+    const after = (sibling: string | null) => staying.planned.get(siblingKey(parentId, sibling)) ?? [];
+    const merged = [...after(null), ...list.flatMap((id) => [id, ...after(id)]), ...listOf(staying.adHoc, parentId)];
+    children.set(parentId, merged);
+  }
+  return places(rows, children);
+}
+
+const siblingKey = (parentId: string | null, sibling: string | null) => `${parentId ?? ''} ${sibling ?? ''}`;
+
+/** The rows that stay, by the sibling from the file that they follow; `null` stands for the beginning. */
+function staysAfter(
+  existing: readonly ExistingRow[],
+  inFile: ReadonlySet<string>,
+  parents: ReadonlyMap<string, string | null>,
+) {
+  const planned: Lists<string> = new Map();
+  const adHoc: Children = new Map();
+  const last = new Map<string | null, string>();
+  for (const row of existing) {
+    const parentId = parents.get(row.activityId) ?? null;
+    if (inFile.has(row.activityId)) last.set(parentId, row.activityId);
+    else if (row.isAdHoc) listOf(adHoc, parentId).push(row.activityId);
+    else listOf(planned, siblingKey(parentId, last.get(parentId) ?? null)).push(row.activityId);
+  }
+  return { planned, adHoc };
+}
+
+function places(rows: ReadonlyMap<string, OutlineRow>, children: Children): ReadonlyMap<string, Place> {
+  const found = new Map<string, Place>();
+  const visit = (parentId: string | null, outlineLevel: number): number => {
+    let sum = 0;
+    for (const id of children.get(parentId) ?? []) {
+      const sequence = found.size + 1;
+      const place = { parentId, sequence, outlineLevel, effort: 0, hasChildren: (children.get(id) ?? []).length > 0 };
+      found.set(id, place);
+      const effort = (rows.get(id)?.ownEffort ?? 0) + visit(id, outlineLevel + 1);
+      found.set(id, { ...place, effort });
+      sum += effort;
+    }
+    return sum;
+  };
+  visit(null, 1);
+  return found;
+}
