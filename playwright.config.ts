@@ -5,12 +5,12 @@ import { findBrowser } from './scripts/browser.js';
 const port = Number(process.env.E2E_PORT ?? 8090);
 const isRoot = process.getuid?.() === 0;
 const executablePath = await findBrowser();
-const dataDir = path.resolve(import.meta.dirname, 'test-results/data');
+const results = path.resolve(import.meta.dirname, 'test-results');
 
-/** The built app and service with a database of their own that holds an administrator and nothing else; each spec gives itself its data through the interface. */
+/** The built app and service with demo data in a database of their own; what a spec needs besides it gives itself through the interface. */
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results/e2e',
+  outputDir: path.join(results, 'e2e'),
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
@@ -19,8 +19,11 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'America/St_Johns',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
     trace: 'retain-on-failure',
     launchOptions: { ...(executablePath && { executablePath }), args: isRoot ? ['--no-sandbox'] : [] },
   },
@@ -29,15 +32,16 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}`,
     env: {
       PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO: '0',
-      ADMIN_PASSWORD: 'e2e-administrator',
+      DATA_DIR: path.join(results, `data-${port}`),
+      DEMO: '1',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       TZ: 'America/St_Johns',
     },
+    stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    timeout: 60_000,
+    // Loading the demo data takes ten seconds, and much longer on a busy machine.
+    timeout: 180_000,
     reuseExistingServer: false,
   },
 });

@@ -8,7 +8,7 @@ import { ErrorBody, OpError } from './error-body.ts';
 import { decodeJson, encodeJson } from './json.ts';
 import { answers, type Reading, requests } from './reading.ts';
 import { type Shape, shapeOf } from './shape.ts';
-import { valuesOf } from './shape-values.ts';
+import { valuesOf } from '#testing/shape-values.ts';
 import { decodeXml, encodeXml } from './xml.ts';
 
 const formats = {

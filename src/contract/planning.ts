@@ -3,10 +3,10 @@ import { binary, get, put, optional, group } from './endpoint.ts';
 import { describe, Flag, Id, list, Name, record, Text, Timestamp, Whole } from './fields.ts';
 
 /** The interface's record type `Id`: an identifier as a number. */
-export const VersionId = record('Id', { id: Whole });
+const VersionId = record('Id', { id: Whole });
 
 /** Fields of a portfolio scenario that a plan version belongs to. */
-export const PortfolioScenario = record('PortfolioScenario', { id: Id, name: Name });
+const PortfolioScenario = record('PortfolioScenario', { id: Id, name: Name });
 
 export const VersionInfo = record('VersionInfo', {
   id: VersionId,
@@ -29,7 +29,7 @@ export const OpAssignmentVersion = record('OpAssignmentVersion', {
 });
 export type OpAssignmentVersion = Static<typeof OpAssignmentVersion>;
 
-export const OpAssignmentVersionList = list('OpAssignmentVersionList', 'assignmentVersion', OpAssignmentVersion);
+const OpAssignmentVersionList = list('OpAssignmentVersionList', 'assignmentVersion', OpAssignmentVersion);
 
 export const planning = group('planning', {
   checkIn: put(

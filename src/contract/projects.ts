@@ -179,17 +179,17 @@ export type OpEventLogEntry = Static<typeof OpEventLogEntry>;
 
 export const OpProjectNodeList = list('OpProjectNodeList', 'projectNode', OpProjectNode);
 
-export const OpProjectPlanList = list('OpProjectPlanList', 'projectPlan', OpProjectPlan);
+const OpProjectPlanList = list('OpProjectPlanList', 'projectPlan', OpProjectPlan);
 
-export const OpProjectStatusList = list('OpProjectStatusList', 'projectStatus', OpProjectStatus);
+const OpProjectStatusList = list('OpProjectStatusList', 'projectStatus', OpProjectStatus);
 
-export const OpProjectClassificationList = list(
+const OpProjectClassificationList = list(
   'OpProjectClassificationList',
   'projectClassifications',
   OpProjectClassification,
 );
 
-export const OpEventLogEntryList = list('OpEventLogEntryList', 'eventLogEntry', OpEventLogEntry);
+const OpEventLogEntryList = list('OpEventLogEntryList', 'eventLogEntry', OpEventLogEntry);
 
 export const projects = group('projects', {
   addProjectAssignment: post(

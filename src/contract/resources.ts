@@ -42,7 +42,7 @@ export const OpResource = record('OpResource', {
 export type OpResource = Static<typeof OpResource>;
 
 /** The body of creating and changing a resource. */
-export const OpResourceForApiUnmarshall = draft(OpResource, 'OpResourceForApiUnmarshall');
+const OpResourceForApiUnmarshall = draft(OpResource, 'OpResourceForApiUnmarshall');
 
 export const OpAbsence = record('OpAbsence', {
   id: Id,
@@ -73,13 +73,13 @@ export const OpAssignablePoolsResult = record('OpAssignablePoolsResult', {
 });
 export type OpAssignablePoolsResult = Static<typeof OpAssignablePoolsResult>;
 
-export const OpResourceList = list('OpResourceList', 'resource', OpResource);
+const OpResourceList = list('OpResourceList', 'resource', OpResource);
 
-export const OpUnavailabilityList = list('OpUnavailabilityList', 'unavailability', OpAbsence);
+const OpUnavailabilityList = list('OpUnavailabilityList', 'unavailability', OpAbsence);
 
-export const OpUnavailabilityTypeList = list('OpUnavailabilityTypeList', 'unavailabilityType', OpAbsenceReason);
+const OpUnavailabilityTypeList = list('OpUnavailabilityTypeList', 'unavailabilityType', OpAbsenceReason);
 
-export const OpAssignablePoolsResultList = list(
+const OpAssignablePoolsResultList = list(
   'OpAssignablePoolsResultList',
   'assignablePoolsResult',
   OpAssignablePoolsResult,

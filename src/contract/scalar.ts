@@ -16,7 +16,7 @@ export function isPrintable(text: string): boolean {
 }
 
 /** Whether `yyyy-MM-dd` names a day that the calendar has. */
-export function isCalendarDay(day: string): boolean {
+function isCalendarDay(day: string): boolean {
   const moment = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
 }

@@ -164,13 +164,13 @@ export const OpActivity = record('OpActivity', {
 export type OpActivity = Static<typeof OpActivity>;
 
 /** The body of creating and changing an ad hoc activity. */
-export const OpActivityForApiUnmarshall = draft(OpActivity, 'OpActivityForApiUnmarshall');
+const OpActivityForApiUnmarshall = draft(OpActivity, 'OpActivityForApiUnmarshall');
 
-export const OpActivityList = list('OpActivityList', 'activity', OpActivity);
+const OpActivityList = list('OpActivityList', 'activity', OpActivity);
 
-export const OpAssignmentList = list('OpAssignmentList', 'assignment', OpAssignment);
+const OpAssignmentList = list('OpAssignmentList', 'assignment', OpAssignment);
 
-export const OpActivityCategoryList = list('OpActivityCategoryList', 'activityCategory', OpActivityCategory);
+const OpActivityCategoryList = list('OpActivityCategoryList', 'activityCategory', OpActivityCategory);
 
 export const tasks = group('tasks', {
   createActivityComment: post('/createActivityComment/{activityId}', 'Comments on an activity.', {

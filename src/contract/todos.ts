@@ -53,7 +53,7 @@ export const OpToDo = record('OpToDo', {
 });
 export type OpToDo = Static<typeof OpToDo>;
 
-export const OpTodoList = list('OpTodoList', 'todo', OpToDo);
+const OpTodoList = list('OpTodoList', 'todo', OpToDo);
 
 export const todos = group('todos', {
   createTodo: post('/createTodo', 'Creates a to-do; of several topics one is chosen at random.', {

@@ -47,9 +47,9 @@ export const OpGroup = record('OpGroup', {
 });
 export type OpGroup = Static<typeof OpGroup>;
 
-export const OpUserList = list('OpUserList', 'user', OpUser);
+const OpUserList = list('OpUserList', 'user', OpUser);
 
-export const OpGroupList = list('OpGroupList', 'group', OpGroup);
+const OpGroupList = list('OpGroupList', 'group', OpGroup);
 
 /** Nodes of the group and subject trees; `virtual` marks a node that only groups others. */
 const treeOf = (subject: 'OpGroup' | 'OpSubject') => {
@@ -67,10 +67,10 @@ const treeOf = (subject: 'OpGroup' | 'OpSubject') => {
 };
 
 /** The tree of all visible groups. */
-export const JaxbRefTreeOpGroup = treeOf('OpGroup');
+const JaxbRefTreeOpGroup = treeOf('OpGroup');
 
 /** The tree of all visible groups with their users. */
-export const JaxbRefTreeOpSubject = treeOf('OpSubject');
+const JaxbRefTreeOpSubject = treeOf('OpSubject');
 
 export const users = group('users', {
   currentUser: get('/currentUser', 'The user who is signed on.', { returns: OpUser }),

@@ -12,7 +12,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const bodySuffix = 'ForApiUnmarshall';
 
 /** The root element of a record type: the type without `Op`, first letter small. */
-export function elementName(title: string): string {
+function elementName(title: string): string {
   const type = title.endsWith(bodySuffix) ? title.slice(0, -bodySuffix.length) : title;
   return exceptions[type] ?? plainName(type);
 }

@@ -16,7 +16,7 @@ export function writeDocument(shape: Shape, value: unknown, writing: Writing): s
 }
 
 /** The document around its root element; namespaces are declared where something could need them. */
-export function documentOf(name: string, root: string): string {
+function documentOf(name: string, root: string): string {
   if (!root.includes(' xsi:')) return declaration + root;
   return `${declaration}<${name}${namespaces}${root.slice(name.length + 1)}`;
 }
@@ -104,7 +104,7 @@ function writeAny(value: unknown, name: string): string {
 }
 
 /** A value whose element says its type, so that it is read as what it was. */
-export function anyElement(value: unknown, name: string, attributes: string): string {
+function anyElement(value: unknown, name: string, attributes: string): string {
   const typed = (type: string, content: string) => element(name, `${attributes} xsi:type="${type}"`, content);
   if (typeof value === 'string') return typed(anyTypes.text, escapedText(value));
   if (typeof value === 'boolean') return typed(anyTypes.boolean, String(value));
@@ -116,7 +116,7 @@ export function anyElement(value: unknown, name: string, attributes: string): st
 }
 
 /** The content of a structure: an element for every key. */
-export function entries(value: unknown): string {
+function entries(value: unknown): string {
   if (typeof value !== 'object' || value === null) return '';
   return Object.entries(value).map(writeEntry).join('');
 }
@@ -141,10 +141,10 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Text content; characters that XML 1.0 can't hold are dropped. A line break of two characters survives reading. */
-export function escapedText(text: string): string {
+function escapedText(text: string): string {
   return special.test(text) ? text.replace(specials, (character) => escapes[character] ?? '') : text;
 }
 
-export function escapedAttribute(text: string): string {
+function escapedAttribute(text: string): string {
   return escapedText(text).replace(/["\t\n]/g, (character) => escapes[character] ?? '');
 }

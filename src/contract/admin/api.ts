@@ -9,7 +9,7 @@ import { VersionInfo } from '../planning.ts';
  * `/api/admin/v1`; a service without it answers 404 to `getCapabilities`.
  */
 
-export const OpDemoSignOn = record('OpDemoSignOn', {
+const OpDemoSignOn = record('OpDemoSignOn', {
   login: Name,
   password: Name,
   description: Text,
@@ -40,7 +40,7 @@ export const OpLock = record('OpLock', {
 });
 export type OpLock = Static<typeof OpLock>;
 
-export const OpLockList = list('OpLockList', 'lock', OpLock);
+const OpLockList = list('OpLockList', 'lock', OpLock);
 
 /** What a resource has not booked of its available time in the range. */
 export const OpMissingTime = record('OpMissingTime', {
@@ -61,7 +61,7 @@ export const OpLockPreview = record('OpLockPreview', {
 });
 export type OpLockPreview = Static<typeof OpLockPreview>;
 
-export const VersionInfoList = list('VersionInfoList', 'versionInfo', VersionInfo);
+const VersionInfoList = list('VersionInfoList', 'versionInfo', VersionInfo);
 
 /** Who holds a project's plan; `version` is the last checked-in one. */
 export const OpPlanState = record('OpPlanState', {
@@ -85,7 +85,7 @@ export const OpPlanLink = record('OpPlanLink', {
 });
 export type OpPlanLink = Static<typeof OpPlanLink>;
 
-export const OpPlanLinkList = list('OpPlanLinkList', 'link', OpPlanLink);
+const OpPlanLinkList = list('OpPlanLinkList', 'link', OpPlanLink);
 
 export const adminApi = group('admin', {
   getCapabilities: get('/capabilities', 'What this service is and can do; answered without sign-on.', {

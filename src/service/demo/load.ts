@@ -67,6 +67,8 @@ export async function loadDemo(db: Kysely<Tables>, today: string): Promise<void>
     await sql`update app_user set primary_resource_id = resource.id from resource where resource.user_id = app_user.id`.execute(
       transaction,
     );
+    // The planner knows nothing yet of what was inserted in this transaction.
+    await sql`analyze`.execute(transaction);
     for (const { id } of rows.project_plan) await recomputePlan(transaction, id);
     await restoreStamps(transaction, rows);
   });

@@ -1,6 +1,8 @@
+import { Level } from '#contract/codes.ts';
 import { PlanFileError } from '#planfile/error.ts';
 import type { PlanFile } from '#planfile/plan.ts';
 import { readPlanFile } from '#planfile/read.ts';
+import { requireProject } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { takeIds } from '../../database/insert-rows.ts';
 import { Failure, invalidParameter } from '../../errors.ts';
@@ -9,18 +11,7 @@ import { fromPlanFile, type ImportedPlan } from './from-plan-file.ts';
 import { findLoop, matchActivities } from './match.ts';
 import { outcomeOf, type ImportOutcome } from './outcome.ts';
 import { rollUp } from './roll-up.ts';
-import {
-  clearLinksAndAssignments,
-  joinProject,
-  noteImport,
-  plannedActivities,
-  removeActivities,
-  resourcesByName,
-  withRecords,
-  writeActivities,
-  writeAssignments,
-  writeLinks,
-} from './store.ts';
+import * as store from './store.ts';
 
 const formats = ['mspdi', 'mpx', 'mpp', 'xls'] as const;
 const modes = ['append', 'replace', 'update'] as const;
@@ -37,16 +28,25 @@ interface ImportInput extends Options {
   readonly body: Buffer;
 }
 
-/** Parses the uploaded file; what cannot be read is the interface's MsProjectFileReadError. */
-export async function readUpload(_context: Context, { body, format, mergeMode }: ImportInput): Promise<ImportedPlan> {
-  const asked = format === undefined || format === '' ? undefined : formats.find((each) => each === format);
-  if (format && asked === undefined) throw invalidParameter('format', format, formats.join(', '));
-  if (mergeMode && !modes.some((mode) => mode === mergeMode))
-    throw invalidParameter('mergeMode', mergeMode, modes.join(', '));
+/**
+ * Parses the uploaded file, for those who may import it; what cannot be read is the interface's MsProjectFileReadError.
+ * Runs outside the transaction: the file of a large plan takes a good part of a second.
+ */
+export async function readUpload(context: Context, input: ImportInput): Promise<ImportedPlan> {
+  const { projectId, body, format, mergeMode } = input;
+  const asked = format ? oneOf('format', format, formats) : undefined;
+  if (mergeMode) oneOf('mergeMode', mergeMode, modes);
+  await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
   const file = read(body);
   if (asked !== undefined && asked !== file.format)
-    throw unreadable('notAPlan', `the file is ${file.format}, not ${asked}.`);
+    throw unreadable('notAPlan', `The file is ${file.format}, not ${asked}.`);
   return fromPlanFile(file);
+}
+
+function oneOf<T extends string>(parameter: string, value: string, accepted: readonly T[]): T {
+  const found = accepted.find((each) => each === value.toLowerCase());
+  if (found === undefined) throw invalidParameter(parameter, value, accepted.join(', '));
+  return found;
 }
 
 function read(body: Buffer): PlanFile {
@@ -63,51 +63,28 @@ function unreadable(kind: string, reason: string): Failure {
 }
 
 function modeOf({ mergeMode, appendToPlan }: Options): Mode {
-  return modes.find((mode) => mode === mergeMode) ?? (appendToPlan ? 'append' : 'replace');
+  if (mergeMode) return oneOf('mergeMode', mergeMode, modes);
+  return appendToPlan ? 'append' : 'replace';
 }
 
 /** The activities of the file with the ids that they have, or will have, in the database. */
-async function identify(context: Context, plan: ImportedPlan, matches: ReadonlyMap<number, string>) {
+async function identify({ db }: Context, plan: ImportedPlan, matches: ReadonlyMap<number, string>) {
   const unknown = plan.activities.filter(({ uid }) => !matches.has(uid));
-  const newIds = await takeIds(context.db, unknown.length);
+  const newIds = await takeIds(db, unknown.length);
   const ids = new Map(matches);
   unknown.forEach(({ uid }, index) => ids.set(uid, newIds[index] ?? ''));
   return { ids, newIds };
 }
 
-/** The resource of each of the file's resources: by name, then by e-mail address, among those that the caller sees. */
-async function matchResources(
-  { db, caller }: Context,
-  { resources }: ImportedPlan,
-): Promise<ReadonlyMap<number, string>> {
-  const known = await resourcesByName(
-    db,
-    caller,
-    resources.map(({ name }) => name),
-    resources.flatMap(({ email }) => email ?? []),
-  );
-  const byName = new Map(known.map(({ name, id }) => [name, id]));
-  const byEmail = new Map(known.flatMap(({ email, id }) => (email === null ? [] : [[email, id] as const])));
-  const idOf = (name: string, email = '') => byName.get(name.toLowerCase()) ?? byEmail.get(email.toLowerCase());
-  return new Map(
-    resources.flatMap(({ uid, name, email }): [number, string][] => {
-      const id = idOf(name, email);
-      return id === undefined ? [] : [[uid, id]];
-    }),
-  );
-}
-
 /** Removes what a replacing file no longer has; refuses where work is recorded for it. */
 async function removeMissing({ db }: Context, versionId: string, missing: readonly string[]): Promise<void> {
-  const recorded = await withRecords(db, missing);
+  const recorded = await store.withRecords(db, versionId, missing);
   if (recorded.length > 0) {
     const activities = recorded.map(({ name }) => name);
-    throw new Failure('project_planning.error.ImportErrorWorkRecordsExist', {
-      activities,
-      ids: recorded.map(({ id }) => id),
-    });
+    const ids = recorded.map(({ id }) => id);
+    throw new Failure('project_planning.error.ImportErrorWorkRecordsExist', { activities, ids });
   }
-  await removeActivities(db, versionId, missing);
+  await store.removeActivities(db, versionId, missing);
 }
 
 /** Imports a parsed plan into the caller's working version, within the transaction of the request. */
@@ -120,17 +97,34 @@ export async function importPlan(
 ): Promise<ImportOutcome> {
   const { db, caller } = context;
   const mode = modeOf(options);
-  const existing = await plannedActivities(db, versionId);
-  const matches = mode === 'append' ? new Map<number, string>() : matchActivities(file.activities, existing);
+  const existing = await store.listActivities(db, versionId);
+  const planned = existing.filter(store.isPlanned);
+  const matches = mode === 'append' ? new Map<number, string>() : matchActivities(file.activities, planned);
   const matched = new Set(matches.values());
-  const missing = existing.filter(({ activityId }) => !matched.has(activityId)).map(({ activityId }) => activityId);
-  if (mode === 'replace') await removeMissing(context, versionId, missing);
+  const missing = planned.flatMap(({ activityId }) => (matched.has(activityId) ? [] : [activityId]));
+  const removed = new Set(mode === 'replace' ? missing : []);
+  if (removed.size > 0) await removeMissing(context, versionId, missing);
   const { ids, newIds } = await identify(context, file, matches);
-  const resources = await matchResources(context, file);
+  const rows = rollUp(file, {
+    planId: plan.id,
+    versionId,
+    ids,
+    resources: await store.matchResources(db, caller, file.resources),
+    existing: existing.filter(({ activityId }) => !removed.has(activityId)),
+  });
 
-  const offset = mode === 'replace' ? 0 : Math.max(0, ...existing.map(({ sequence }) => sequence));
-  const rows = rollUp(file, { planId: plan.id, versionId, ids, resources, offset });
-  const links = file.links.map(({ predecessorUid, successorUid, type, lag, lagElapsed }) => ({
+  await store.writeActivities(db, { planId: plan.id, versionId }, rows.activities, newIds);
+  await store.moveActivities(db, versionId, rows.staying);
+  await store.replaceLinks(db, versionId, [...matched], linkRows(file, versionId, ids));
+  await refuseLoop(context, versionId, file, ids);
+  await store.replaceAssignments(db, versionId, [...matched], rows.assignments);
+  const outcome = outcomeOf(file, rows, { mode, removed: removed.size, language: caller.language });
+  await store.noteImport(db, plan.projectNodeId, caller.userId, outcome.counts);
+  return outcome;
+}
+
+function linkRows({ links }: ImportedPlan, versionId: string, ids: ReadonlyMap<number, string>): store.LinkRow[] {
+  return links.map(({ predecessorUid, successorUid, type, lag, lagElapsed }) => ({
     plan_version_id: versionId,
     predecessor_id: ids.get(predecessorUid) ?? '',
     successor_id: ids.get(successorUid) ?? '',
@@ -138,22 +132,18 @@ export async function importPlan(
     lag,
     lag_elapsed: lagElapsed,
   }));
-  refuseLoop(links);
-  await writeActivities(db, plan.id, rows.activities, newIds);
-  await clearLinksAndAssignments(db, versionId, [...matched]);
-  await writeLinks(db, links);
-  await writeAssignments(db, versionId, rows.assignments);
-  await joinProject(db, plan.projectNodeId, [...new Set(rows.assignments.map(({ resource_id }) => resource_id))]);
-  const outcome = outcomeOf(file, rows, {
-    mode,
-    removed: mode === 'replace' ? missing.length : 0,
-    language: caller.language,
-  });
-  await noteImport(db, plan.projectNodeId, caller.userId, outcome.counts);
-  return outcome;
 }
 
-function refuseLoop(links: readonly { predecessor_id: string; successor_id: string }[]): void {
-  const loop = findLoop(links.map(({ predecessor_id, successor_id }) => ({ from: predecessor_id, to: successor_id })));
-  if (loop) throw new Failure('project.error.LoopAssignmentError', { ids: loop });
+/** Links of the file may close a loop with those that stay beside them. */
+async function refuseLoop(
+  { db }: Context,
+  versionId: string,
+  { activities }: ImportedPlan,
+  ids: ReadonlyMap<number, string>,
+): Promise<void> {
+  const loop = findLoop(await store.listLinks(db, versionId));
+  if (!loop) return;
+  // New activities have ids that nobody will ever see: the names tell which they are.
+  const names = new Map(activities.map(({ uid, name }) => [ids.get(uid), name]));
+  throw new Failure('project.error.LoopAssignmentError', { ids: loop, activities: loop.map((id) => names.get(id) ?? id) });
 }

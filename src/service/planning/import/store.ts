@@ -1,45 +1,45 @@
 import { sql } from 'kysely';
-import { ActivityType } from '#contract/codes.ts';
+import { ActivityAttribute, ActivityType, ResourceType } from '#contract/codes.ts';
 import { resourceLevels, visible } from '../../access.ts';
 import type { Caller, Queries } from '../../context.ts';
 import { insertRows } from '../../database/insert-rows.ts';
 import type { ActivityVersionTable } from '../../database/tables.ts';
-import { activityColumns } from '../versions.ts';
+import type { ImportedResource } from './from-plan-file.ts';
 import type { ExistingActivity } from './match.ts';
+import type { StayingActivity } from './roll-up.ts';
 
-/** The planned activities of a version; ad hoc ones are not planned and stay out of an import's way. */
-export async function plannedActivities(
-  db: Queries,
-  versionId: string,
-): Promise<(ExistingActivity & { name: string; sequence: number })[]> {
+/** All activities of a version in their order, ad hoc ones too. */
+export async function listActivities(db: Queries, versionId: string): Promise<(ExistingActivity & StayingActivity)[]> {
   return db
     .selectFrom('activity_version')
     .select([
       'activity_id as activityId',
+      'parent_id as parentId',
       'file_guid as guid',
       'file_uid as uid',
       'wbs_code as wbsCode',
-      'name',
-      'sequence',
+      'type',
+      'base_effort as baseEffort',
     ])
     .where('plan_version_id', '=', versionId)
-    .where('type', '<>', ActivityType.adHoc)
     .orderBy('sequence')
+    .orderBy('activity_id')
     .execute();
 }
 
-/** Of these activities the ones for which work or costs are recorded, by name. */
+/** Of these activities the ones for which work or costs are recorded, in the order of the version. */
 export async function withRecords(
   db: Queries,
+  versionId: string,
   activityIds: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select v.activity_id as id, max(v.name) as name
+    select v.activity_id as id, v.name
     from activity_version v
-    where v.activity_id = any (${activityIds}::bigint[]) and (
+    where v.plan_version_id = ${versionId} and v.activity_id = any (${activityIds}::bigint[]) and (
       exists (select from assignment a join work_record w on w.assignment_id = a.id where a.activity_id = v.activity_id)
       or exists (select from cost_record c where c.activity_id = v.activity_id))
-    group by v.activity_id order by 2`.execute(db);
+    order by v.sequence`.execute(db);
   return rows;
 }
 
@@ -49,39 +49,45 @@ export async function removeActivities(db: Queries, versionId: string, activityI
     where plan_version_id = ${versionId} and activity_id = any (${activityIds}::bigint[])`.execute(db);
 }
 
-/** The visible, active resource for each name or e-mail address: by name first. Keys are in lower case. */
-export async function resourcesByName(
+/**
+ * The resource here for each of the file's resources, by the file's unique id: the visible, active one of the same name, else
+ * of the same e-mail address; upper and lower case are alike.
+ */
+export async function matchResources(
   db: Queries,
   caller: Caller,
-  names: readonly string[],
-  emails: readonly string[],
-) {
-  const lower = (texts: readonly string[]) => texts.map((text) => text.toLowerCase());
-  return db
-    .selectFrom('resource')
-    .innerJoin(resourceLevels(caller).as('access'), 'access.resource_id', 'resource.id')
-    .leftJoin('contact', 'contact.user_id', 'resource.user_id')
-    .select([
-      'resource.id',
-      sql<string>`lower(resource.name)`.as('name'),
-      sql<string | null>`lower(contact.e_mail)`.as('email'),
-    ])
-    .where('access.level', '>=', visible)
-    .where('resource.type', '=', 0)
-    .where('resource.archived', '=', false)
-    .where(({ or, eb }) =>
-      or([
-        eb(sql<string>`lower(resource.name)`, '=', sql<string>`any (${lower(names)}::text[])`),
-        eb(sql<string>`lower(contact.e_mail)`, '=', sql<string>`any (${lower(emails)}::text[])`),
-      ]),
+  resources: readonly ImportedResource[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ uid: number; id: string }>`
+    with file as materialized (
+      select (entry ->> 'uid')::integer as uid, lower((entry ->> 'name') collate "und-x-icu") as name,
+        lower((entry ->> 'email') collate "und-x-icu") as e_mail
+      from jsonb_array_elements(${JSON.stringify(resources)}::jsonb) entry
+    ), own as materialized (
+      select r.id, lower(r.name) as name, lower(c.e_mail) as e_mail
+      from resource r
+      join ${resourceLevels(caller)} access on access.resource_id = r.id and access.level >= ${visible}
+      left join contact c on c.user_id = r.user_id
+      where r.type = ${ResourceType.resource} and not r.archived
     )
-    .execute();
+    select distinct on (uid) uid, id from (
+      select file.uid, own.id, 1 as choice from file join own on own.name = file.name
+      union all
+      select file.uid, own.id, 2 from file join own on own.e_mail = file.e_mail and file.e_mail <> ''
+    ) found
+    order by uid, choice, id`.execute(db);
+  return new Map(rows.map(({ uid, id }) => [uid, id]));
 }
 
-export type ActivityRow = Readonly<Record<(typeof importedColumns)[number], unknown>>;
+/** Where an activity stands in a version, and the effort that follows from that. */
+export type PlacedRow = Readonly<
+  Pick<ActivityVersionTable, 'activity_id' | 'parent_id' | 'sequence' | 'outline_level'> & { base_effort: number }
+>;
+
+export type ActivityRow = PlacedRow & Readonly<Record<(typeof importedColumns)[number], unknown>>;
 
 /** The columns that an import writes; the others take their defaults. */
-export const importedColumns = [
+const importedColumns = [
   'plan_version_id',
   'plan_id',
   'activity_id',
@@ -104,53 +110,57 @@ export const importedColumns = [
   'file_uid',
 ] as const satisfies readonly (keyof ActivityVersionTable)[];
 
+/** The bits that an import knows; the others stay as they are. */
+const importedBits =
+  ActivityAttribute.startFixed |
+  ActivityAttribute.finishFixed |
+  ActivityAttribute.imported |
+  ActivityAttribute.validationError |
+  ActivityAttribute.incompleteAssignment;
+
 /**
  * Writes the file's activities into the version: new ones are inserted, those that are there take the file's plan and keep
  * what a file does not know (category, custom values, comments, work).
  */
 export async function writeActivities(
   db: Queries,
-  planId: string,
+  { planId, versionId }: { planId: string; versionId: string },
   rows: readonly ActivityRow[],
   newIds: readonly string[],
 ): Promise<void> {
   await sql`insert into activity (id, plan_id) select unnest(${newIds}::bigint[]), ${planId}`.execute(db);
   const isNew = new Set(newIds);
-  await insertRows(
-    db,
-    'activity_version',
-    importedColumns,
-    rows.filter((row) => isNew.has(String(row.activity_id))),
-  );
-  await updateActivities(
-    db,
-    rows.filter((row) => !isNew.has(String(row.activity_id))),
-  );
+  const inserted = rows.filter(({ activity_id }) => isNew.has(activity_id));
+  await insertRows(db, 'activity_version', importedColumns, inserted);
+  const changed = importedColumns.filter((column) => !['plan_version_id', 'plan_id', 'activity_id'].includes(column));
+  const updated = rows.filter(({ activity_id }) => !isNew.has(activity_id));
+  await updateActivities(db, versionId, changed, updated);
 }
 
-async function updateActivities(db: Queries, rows: readonly ActivityRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const kept = new Set<string>(['plan_version_id', 'plan_id', 'activity_id']);
-  const changed = importedColumns.filter(
-    (column) => !kept.has(column) && activityColumns.some((own) => own === column),
-  );
-  const assignments = sql.join(changed.map((column) => sql`${sql.ref(column)} = file.${sql.ref(column)}`));
-  await sql`update activity_version v set ${assignments}, modified = now()
-    from jsonb_populate_recordset(null::activity_version, ${JSON.stringify(rows)}::jsonb) as file
-    where v.plan_version_id = file.plan_version_id and v.activity_id = file.activity_id`.execute(db);
+/** Gives activities their new places. */
+export async function moveActivities(db: Queries, versionId: string, rows: readonly PlacedRow[]): Promise<void> {
+  await updateActivities(db, versionId, ['parent_id', 'sequence', 'outline_level', 'base_effort'], rows);
 }
 
-/** The links and assignments of these activities in a version are replaced by the file's. */
-export async function clearLinksAndAssignments(
+/** Rows in which nothing changes stay untouched, so that nobody takes them for modified. */
+async function updateActivities(
   db: Queries,
   versionId: string,
-  activityIds: readonly string[],
+  columns: readonly (typeof importedColumns)[number][],
+  rows: readonly PlacedRow[],
 ): Promise<void> {
-  const ids = sql`any (${activityIds}::bigint[])`;
-  await sql`delete from dependency where plan_version_id = ${versionId} and (predecessor_id = ${ids} and successor_id = ${ids})`.execute(
-    db,
-  );
-  await sql`delete from assignment_version where plan_version_id = ${versionId} and activity_id = ${ids}`.execute(db);
+  if (rows.length === 0) return;
+  const value = (column: string) =>
+    column === 'attributes'
+      ? sql`(v.attributes & ~${importedBits}::integer | file.attributes)`
+      : sql.ref(`file.${column}`);
+  const assignments = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${value(column)}`));
+  const before = sql.join(columns.map((column) => sql.ref(`v.${column}`)));
+  const after = sql.join(columns.map(value));
+  await sql`update activity_version v set ${assignments}, modified = now()
+    from jsonb_populate_recordset(null::activity_version, ${JSON.stringify(rows)}::jsonb) as file
+    where v.plan_version_id = ${versionId} and v.activity_id = file.activity_id
+      and (${before}) is distinct from (${after})`.execute(db);
 }
 
 export interface LinkRow {
@@ -158,45 +168,71 @@ export interface LinkRow {
   readonly predecessor_id: string;
   readonly successor_id: string;
   readonly type: number;
+  /** Hours. */
   readonly lag: number;
   readonly lag_elapsed: boolean;
 }
 
-export async function writeLinks(db: Queries, rows: readonly LinkRow[]): Promise<void> {
-  await insertRows(
-    db,
-    'dependency',
-    ['plan_version_id', 'predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed'],
-    rows,
-  );
+/** Replaces the links among these activities in a version by the file's; the other links stay. */
+export async function replaceLinks(
+  db: Queries,
+  versionId: string,
+  activityIds: readonly string[],
+  rows: readonly LinkRow[],
+): Promise<void> {
+  const ids = sql`any (${activityIds}::bigint[])`;
+  await sql`delete from dependency
+    where plan_version_id = ${versionId} and predecessor_id = ${ids} and successor_id = ${ids}`.execute(db);
+  const columns = ['plan_version_id', 'predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed'] as const;
+  await insertRows(db, 'dependency', columns, rows);
+}
+
+export function listLinks(db: Queries, versionId: string): Promise<{ from: string; to: string }[]> {
+  return db
+    .selectFrom('dependency')
+    .select(['predecessor_id as from', 'successor_id as to'])
+    .where('plan_version_id', '=', versionId)
+    .execute();
 }
 
 export interface AssignmentRow {
   readonly activity_id: string;
   readonly resource_id: string;
+  /** Percent. */
   readonly assigned: number;
+  /** Hours. */
   readonly base_effort: number;
 }
 
-/** Assigns resources in a version; the identity of an assignment that was there before stays, and with it its work. */
-export async function writeAssignments(db: Queries, versionId: string, rows: readonly AssignmentRow[]): Promise<void> {
-  if (rows.length === 0) return;
+/**
+ * Replaces the assignments to these activities in a version by the file's. The identity of an assignment that was there
+ * before stays, and with it its work.
+ */
+export async function replaceAssignments(
+  db: Queries,
+  versionId: string,
+  activityIds: readonly string[],
+  rows: readonly AssignmentRow[],
+): Promise<void> {
   const file = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as file (activity_id bigint, resource_id bigint, assigned numeric, base_effort numeric)`;
+    as file (activity_id bigint, resource_id bigint, assigned percent, base_effort hours)`;
+  await sql`delete from assignment_version planned using assignment
+    where planned.plan_version_id = ${versionId} and planned.activity_id = any (${activityIds}::bigint[])
+      and assignment.id = planned.assignment_id
+      and (assignment.activity_id, assignment.resource_id) not in (select activity_id, resource_id from ${file})`.execute(
+    db,
+  );
   await sql`insert into assignment (activity_id, resource_id, open_effort)
     select activity_id, resource_id, base_effort from ${file}
     on conflict (activity_id, resource_id) do nothing`.execute(db);
-  await sql`insert into assignment_version (plan_version_id, assignment_id, activity_id, assigned, base_effort)
+  await sql`insert into assignment_version as planned (plan_version_id, assignment_id, activity_id, assigned, base_effort)
     select ${versionId}, a.id, file.activity_id, file.assigned, file.base_effort
-    from ${file} join assignment a on a.activity_id = file.activity_id and a.resource_id = file.resource_id`.execute(
+    from ${file} join assignment a on a.activity_id = file.activity_id and a.resource_id = file.resource_id
+    on conflict (plan_version_id, assignment_id) do update
+      set assigned = excluded.assigned, base_effort = excluded.base_effort, modified = now()
+      where (planned.assigned, planned.base_effort) is distinct from (excluded.assigned, excluded.base_effort)`.execute(
     db,
   );
-}
-
-/** Whoever is assigned to an activity belongs to the project. */
-export async function joinProject(db: Queries, projectNodeId: string, resourceIds: readonly string[]): Promise<void> {
-  await sql`insert into project_resource (project_node_id, resource_id)
-    select ${projectNodeId}, unnest(${resourceIds}::bigint[]) on conflict do nothing`.execute(db);
 }
 
 export async function noteImport(db: Queries, projectNodeId: string, userId: string, result: unknown): Promise<void> {
@@ -204,4 +240,9 @@ export async function noteImport(db: Queries, projectNodeId: string, userId: str
     .insertInto('import_run')
     .values({ kind: 'plan', project_node_id: projectNodeId, user_id: userId, result: JSON.stringify(result) })
     .execute();
+}
+
+/** Whether an activity is one that a plan file can hold. */
+export function isPlanned({ type }: { readonly type: number }): boolean {
+  return type !== ActivityType.adHoc;
 }

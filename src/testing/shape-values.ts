@@ -1,7 +1,14 @@
 import fc from 'fast-check';
-import { isFieldName } from './any.ts';
-import { isPrintable } from './scalar.ts';
-import { type FieldShape, isScalar, type ListShape, type RecordShape, type ScalarShape, type Shape } from './shape.ts';
+import { isFieldName } from '#contract/any.ts';
+import { isPrintable } from '#contract/scalar.ts';
+import {
+  type FieldShape,
+  isScalar,
+  type ListShape,
+  type RecordShape,
+  type ScalarShape,
+  type Shape,
+} from '#contract/shape.ts';
 
 /** Arbitrary values of a shape, for properties that hold for every value of the interface. */
 

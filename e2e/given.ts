@@ -1,0 +1,63 @@
+import type { Client } from '#client/client.ts';
+import { api } from '#contract/api.ts';
+import { today } from './days.ts';
+
+export interface GivenProject {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a test takes as given, made through the documented interface; names are unique in a run. */
+export interface Given {
+  /** A portfolio inside another one, the root unless told. */
+  portfolio(name: string, within?: string): Promise<GivenProject>;
+  /** A project in a portfolio, the root unless told. */
+  project(name: string, within?: string): Promise<GivenProject>;
+  /** A project with the plan of a file. */
+  plannedProject(name: string, file: string): Promise<GivenProject>;
+  /** Hours of the resource of an assignment on a day, in the plan of a project. */
+  bookedHours(activity: { project: string; name: string }, day: string, hours: number): Promise<void>;
+  /** The id of a node of the demo data. */
+  portfolioNamed(name: string): Promise<string>;
+}
+
+let count = 0;
+
+/** The client's caller must be an administrator. */
+export function givenBy(client: Client, run: string): Given {
+  const unique = (name: string) => `${name} ${run}-${++count}`;
+  const root = async () => (await client.call(api.projects.getRootPortfolio, {}))?.id ?? '';
+
+  const portfolio: Given['portfolio'] = async (name, within) => {
+    const body = { name: unique(name) };
+    const node = await client.call(api.projects.createPortfolio, { superPortfolioId: within ?? (await root()), body });
+    return { id: node?.id ?? '', name: body.name };
+  };
+
+  const project: Given['project'] = async (name, within) => {
+    const body = { name: unique(name), start: today };
+    const node = await client.call(api.projects.createProject, { portfolioId: within ?? (await root()), body });
+    return { id: node?.id ?? '', name: body.name };
+  };
+
+  const plannedProject: Given['plannedProject'] = async (name, file) => {
+    const created = await project(name);
+    await client.call(api.planning.importProjectPlan, { projectId: created.id, body: new Blob([file]) });
+    return created;
+  };
+
+  const bookedHours: Given['bookedHours'] = async (activity, bookingDate, actualEffort) => {
+    const tasks = await client.call(api.tasks.listTasksOfProject, { projectId: activity.project });
+    const task = tasks?.activity.find(({ name }) => name === activity.name);
+    const assignmentId = task?.assignments?.[0];
+    if (assignmentId === undefined) throw new Error(`There is no assignment on ${activity.name}.`);
+    await client.call(api.worklogs.createWorkRecord, { assignmentId, bookingDate, actualEffort });
+  };
+
+  const portfolioNamed: Given['portfolioNamed'] = async (name) => {
+    const node = await client.call(api.projects.getPortfolioByName, { portfolioName: name });
+    return node?.id ?? '';
+  };
+
+  return { portfolio, project, plannedProject, bookedHours, portfolioNamed };
+}

@@ -1,0 +1,89 @@
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Client, createClient } from '#client/client.ts';
+import { type CookieJar, cookieJar } from '#client/cookies.ts';
+import { api } from '#contract/api.ts';
+import { type Given, givenBy } from './given.ts';
+
+/** The sign-ons of the demo data. */
+export type Login = 'admin' | 'manager' | 'staff';
+export const password = 'demo';
+
+interface Session {
+  readonly client: Client;
+  readonly cookies: CookieJar;
+}
+
+interface WorkerAbilities {
+  /** A session for each person that lives as long as the tests: opening one costs a fifth of a second. */
+  sessions: (who: Login) => Promise<Session>;
+}
+
+interface Abilities {
+  /** The interface as somebody sees it. */
+  as(who: Login): Promise<Client>;
+  /** Signs the browser on, past the sign-on screen. */
+  login(who: Login): Promise<void>;
+  /** Opens an address of the app as somebody. */
+  open(path: string, who: Login): Promise<void>;
+  /** Records that a test takes as given, created through the interface as an administrator. */
+  given: Given;
+  /** Fails the test when a page throws. */
+  noErrors: void;
+}
+
+async function newSession(baseUrl: string, login: Login): Promise<Session> {
+  const cookies = cookieJar();
+  const client = createClient({ baseUrl, credentials: { kind: 'session' }, format: 'json', language: 'en', cookies });
+  await client.call(api.users.signOn, { login, password });
+  return { client, cookies };
+}
+
+async function addCookies(context: BrowserContext, url: string, { cookies }: Session): Promise<void> {
+  const pairs = cookies.header().split('; ');
+  await context.addCookies(
+    pairs.map((pair) => ({
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url,
+      httpOnly: true,
+      sameSite: 'Strict',
+    })),
+  );
+}
+
+export const test = base.extend<Abilities, WorkerAbilities>({
+  sessions: [
+    async ({}, use, { project }) => {
+      const open = new Map<Login, Promise<Session>>();
+      await use((who) => {
+        const session = open.get(who) ?? newSession(project.use.baseURL ?? '', who);
+        open.set(who, session);
+        return session;
+      });
+    },
+    { scope: 'worker' },
+  ],
+  as: async ({ sessions }, use) => use(async (who) => (await sessions(who)).client),
+  login: async ({ sessions, context, baseURL = '' }, use) =>
+    use(async (who) => addCookies(context, baseURL, await sessions(who))),
+  open: async ({ login, page }, use) =>
+    use(async (path, who) => {
+      await login(who);
+      await page.goto(path);
+    }),
+  given: async ({ as }, use, { workerIndex }) => use(givenBy(await as('admin'), String(workerIndex))),
+  noErrors: [
+    async ({ page }, use) => {
+      const errors: Error[] = [];
+      page.on('pageerror', (error) => errors.push(error));
+      await use();
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The receipt, refusal or other message that the app shows for a moment. */
+export const notice = (page: Page) => page.getByRole('alert');
+
+export { expect, type Page };
