@@ -64,8 +64,8 @@ export const test = base.extend<Abilities, WorkerAbilities>({
     { scope: 'worker' },
   ],
   as: async ({ sessions }, use) => use(async (who) => (await sessions(who)).client),
-  login: async ({ sessions, context, baseURL = '' }, use) =>
-    use(async (who) => addCookies(context, baseURL, await sessions(who))),
+  login: async ({ sessions, context, baseURL }, use) =>
+    use(async (who) => addCookies(context, baseURL ?? '', await sessions(who))),
   open: async ({ login, page }, use) =>
     use(async (path, who) => {
       await login(who);

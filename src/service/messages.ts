@@ -104,8 +104,8 @@ export const messages = {
     de: 'Der Plan ist seit {since} von {user} ausgecheckt.',
   },
   'project.error.LoopAssignmentError': {
-    en: 'The activities {ids} depend on each other in a loop.',
-    de: 'Die Vorgänge {ids} hängen im Kreis voneinander ab.',
+    en: 'The activities {activities} depend on each other in a loop.',
+    de: 'Die Vorgänge {activities} hängen im Kreis voneinander ab.',
   },
   'project.error.RootPortfolio': {
     en: 'The root portfolio cannot be archived, moved or given these fields: {fields}.',

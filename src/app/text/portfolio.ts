@@ -1,7 +1,7 @@
 const en = {
   'portfolio.title': 'Portfolio',
   'portfolio.tree': 'Portfolios and projects',
-  'portfolio.filter': 'Filter by name, number, manager',
+  'portfolio.filter': 'Filter name, number, manager',
   'portfolio.archived': 'Archived',
   'portfolio.onlyMine': 'Only mine',
   'portfolio.onlyMine.hint': 'What you manage',
@@ -137,7 +137,7 @@ const en = {
 const de: typeof en = {
   'portfolio.title': 'Portfolio',
   'portfolio.tree': 'Portfolios und Projekte',
-  'portfolio.filter': 'Nach Name, Nummer, Leitung filtern',
+  'portfolio.filter': 'Name, Nummer, Leitung filtern',
   'portfolio.archived': 'Archivierte',
   'portfolio.onlyMine': 'Nur meine',
   'portfolio.onlyMine.hint': 'Was Sie leiten',

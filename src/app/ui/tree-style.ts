@@ -23,6 +23,7 @@ export const TreeRoot = styled('div')(({ theme }) => {
     '--tree-soft': palette.text.secondary,
     '--tree-accent': palette.primary.main,
     position: 'relative',
+    fontSize: '0.8125rem',
     flex: 1,
     minHeight: 0,
     minWidth: 0,

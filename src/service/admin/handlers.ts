@@ -68,7 +68,7 @@ export function admin({ uploadLimit }: AdminSettings): Handlers<typeof adminApi>
       const plan = await lockPlan(context.db, projectId);
       if (!plan) throw notFound('project_planning', projectId);
       const working = requireHolder(await findWorkingVersion(context.db, plan.id), context.caller);
-      await removeWorkingVersion(context.db, working.id);
+      await removeWorkingVersion(context.db, plan.id, working.id);
       await recordEvent(context, 'workingVersionDiscarded', { projectNodeId: projectId });
       return undefined;
     },

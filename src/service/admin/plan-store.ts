@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '../context.ts';
 
 /** The plan of a project with its current version and who holds it. */
@@ -14,7 +15,7 @@ export async function findPlan(db: Queries, projectNodeId: string) {
       'current.id as currentVersionId',
       'current.number',
       'working.holder_id as holderId',
-      'holder.display_name as holderName',
+      sql<string | null>`coalesce(nullif(holder.display_name, ''), holder.name)`.as('holderName'),
       'working.checked_out_at as checkedOutAt',
     ])
     .where('plan.project_node_id', '=', projectNodeId)

@@ -1,52 +1,44 @@
 import { Level } from '#contract/codes.ts';
 import type { planning as contract } from '#contract/planning.ts';
 import { requireProject } from '../access.ts';
-import type { Context, Handlers } from '../context.ts';
+import { type Context, type Handlers, prepared } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { recomputePlan } from '../figures/plan.ts';
-import { importPlan, readUpload } from './import/import-plan.ts';
 import { listAssignmentVersions } from './assignment-versions.ts';
+import { importPlan, readUpload } from './import/import-plan.ts';
 import { lockedBy, requireActive, requireHolder } from './rules.ts';
-import {
-  checkInWorkingVersion,
-  copyVersion,
-  findWorkingVersion,
-  getVersionInfo,
-  insertWorkingVersion,
-  lockPlan,
-  type Plan,
-  recalculateWbs,
-} from './versions.ts';
-import { prepared } from '../context.ts';
+import * as versions from './versions.ts';
 
-/** The plan of a project that the caller manages, locked until the end of the transaction. */
-async function managedPlan(context: Context, projectId: string): Promise<Plan> {
+/** The plan of a project that the caller manages and that is not archived, locked until the end of the transaction. */
+async function managedPlan(context: Context, projectId: string): Promise<versions.Plan> {
   await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
-  const plan = await lockPlan(context.db, projectId);
+  const plan = await versions.lockPlan(context.db, projectId);
   if (!plan) throw notFound('project_planning', projectId);
+  requireActive(plan);
   return plan;
 }
 
 /** The caller's working version of the plan, opened as a copy of the current version where there is none. */
-async function checkOut(context: Context, plan: Plan): Promise<{ id: string; isNew: boolean }> {
-  const working = await findWorkingVersion(context.db, plan.id);
-  if (working && working.holderId !== context.caller.userId) throw lockedBy(working);
+async function checkOut({ db, caller }: Context, plan: versions.Plan): Promise<{ id: string; isNew: boolean }> {
+  const working = await versions.findWorkingVersion(db, plan.id);
+  if (working && working.holderId !== caller.userId) throw lockedBy(working);
   if (working) return { id: working.id, isNew: false };
-  requireActive(plan);
-  const id = await insertWorkingVersion(context.db, plan.id, context.caller.userId);
-  await copyVersion(context.db, plan.currentVersionId, id);
+  const id = await versions.insertWorkingVersion(db, plan.id, caller.userId);
+  await versions.copyVersion(db, plan.currentVersionId, id);
   return { id, isNew: true };
 }
 
+/** Makes the working version the current one, and all that follows from it true. Returns its number. */
 async function checkIn(
-  context: Context,
-  plan: Plan,
+  { db, caller }: Context,
+  plan: versions.Plan,
   versionId: string,
   text: { name: string; comment: string },
 ): Promise<number> {
-  const number = await checkInWorkingVersion(context.db, plan, versionId, { ...text, userId: context.caller.userId });
-  await recomputePlan(context.db, plan.id);
+  const number = await versions.checkInWorkingVersion(db, plan, versionId, { ...text, userId: caller.userId });
+  await versions.joinProject(db, plan.projectNodeId, versionId);
+  await recomputePlan(db, plan.id);
   return number;
 }
 
@@ -55,14 +47,14 @@ export const planning: Handlers<typeof contract> = {
     const plan = await managedPlan(context, projectId);
     const { id, isNew } = await checkOut(context, plan);
     if (isNew) await recordEvent(context, 'planCheckedOut', { projectNodeId: projectId });
-    return getVersionInfo(context.db, id);
+    return versions.getVersionInfo(context.db, id);
   },
 
-  checkIn: async (context, { projectId, name, comment, recalculateWBS }) => {
+  checkIn: async (context, { projectId, name = '', comment = '', recalculateWBS }) => {
     const plan = await managedPlan(context, projectId);
-    const working = requireHolder(await findWorkingVersion(context.db, plan.id), context.caller);
-    if (recalculateWBS) await recalculateWbs(context.db, working.id);
-    const number = await checkIn(context, plan, working.id, { name: name ?? '', comment: comment ?? '' });
+    const working = requireHolder(await versions.findWorkingVersion(context.db, plan.id), context.caller);
+    if (recalculateWBS) await versions.recalculateWbs(context.db, working.id);
+    const number = await checkIn(context, plan, working.id, { name, comment });
     await recordEvent(context, 'planCheckedIn', { projectNodeId: projectId, planVersionNumber: String(number) });
     return undefined;
   },

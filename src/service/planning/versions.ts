@@ -48,7 +48,7 @@ export function findWorkingVersion(db: Queries, planId: string): Promise<Working
     .select([
       'version.id',
       'holder.id as holderId',
-      'holder.display_name as holderName',
+      sql<string>`coalesce(nullif(holder.display_name, ''), holder.name)`.as('holderName'),
       sql<string>`version.checked_out_at`.as('checkedOutAt'),
     ])
     .where('version.plan_id', '=', planId)
@@ -66,7 +66,7 @@ export async function insertWorkingVersion(db: Queries, planId: string, holderId
   return id;
 }
 
-/** Copies all that one version plans into another, empty version of the same plan. */
+/** Copies all that one version plans into another, empty version of the same plan; nothing of it counts as modified by that. */
 export async function copyVersion(db: Queries, from: string, to: string): Promise<void> {
   const copy = async (table: string, columns: string) => {
     const list = sql.raw(columns);
@@ -81,7 +81,7 @@ export async function copyVersion(db: Queries, from: string, to: string): Promis
 }
 
 /** What a version says of an activity: every column but the version and the row's own id and time stamps. */
-export const activityColumns = [
+const activityColumns = [
   'plan_id',
   'activity_id',
   'parent_id',
@@ -146,6 +146,15 @@ export async function checkInWorkingVersion(
   return number;
 }
 
+/** Whoever is assigned to an activity of a version belongs to the project. */
+export async function joinProject(db: Queries, projectNodeId: string, versionId: string): Promise<void> {
+  await sql`insert into project_resource (project_node_id, resource_id)
+    select distinct ${projectNodeId}::bigint, a.resource_id
+    from assignment_version v join assignment a on a.id = v.assignment_id
+    where v.plan_version_id = ${versionId}
+    on conflict do nothing`.execute(db);
+}
+
 /** Numbers the WBS codes of a version anew by its outline: 1, 1.1, 1.2, 2 … */
 export async function recalculateWbs(db: Queries, versionId: string): Promise<void> {
   await sql`
@@ -160,12 +169,19 @@ export async function recalculateWbs(db: Queries, versionId: string): Promise<vo
     )
     update activity_version v set wbs_code = left(c.code, 255), modified = now()
     from coded c
-    where v.plan_version_id = ${versionId} and v.activity_id = c.activity_id and v.wbs_code <> c.code`.execute(db);
+    where v.plan_version_id = ${versionId} and v.activity_id = c.activity_id and v.wbs_code <> left(c.code, 255)`.execute(db);
 }
 
-/** Throws the working version away with all that it plans. */
-export async function removeWorkingVersion(db: Queries, versionId: string): Promise<void> {
+/** Throws the working version away with all that it plans, activities that no other version has included. */
+export async function removeWorkingVersion(db: Queries, planId: string, versionId: string): Promise<void> {
   await db.deleteFrom('plan_version').where('id', '=', versionId).where('number', '=', -1).execute();
+  await sql`delete from activity a
+    where a.plan_id = ${planId}
+      and not exists (select from activity_version v where v.activity_id = a.id)
+      and not exists (select from cost_record c where c.activity_id = a.id)
+      and not exists (
+        select from assignment own join work_record w on w.assignment_id = own.id where own.activity_id = a.id
+      )`.execute(db);
 }
 
 /** The versions of a plan as the interface shows them, the newest first; the working version only where asked for. */

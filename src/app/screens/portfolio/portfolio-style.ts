@@ -32,7 +32,7 @@ const Dates = styled('span')({
   alignItems: 'center',
   gap: 10,
   width: '100%',
-  '> span:first-of-type': { flex: 'none', width: 128, fontVariantNumeric: 'tabular-nums' },
+  '> span:first-of-type': { flex: 'none', width: 142, fontVariantNumeric: 'tabular-nums' },
 });
 
 const Variance = styled('span')(({ theme }) => {

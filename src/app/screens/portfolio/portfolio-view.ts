@@ -23,12 +23,12 @@ export const allLevels = 99;
 
 /** The columns that are shown unless others are chosen. Widths in pixels. */
 export const usualColumns: readonly ColumnWidth[] = [
-  { id: 'name', width: 320 },
+  { id: 'name', width: 330 },
   { id: 'number', width: 88 },
   { id: 'status', width: 132 },
   { id: 'lights', width: 136 },
   { id: 'complete', width: 116 },
-  { id: 'dates', width: 264 },
+  { id: 'dates', width: 276 },
   { id: 'manager', width: 132 },
   { id: 'baseEffort', width: 96 },
   { id: 'actualEffort', width: 96 },

@@ -1,0 +1,61 @@
+import type { Language } from '../../messages.ts';
+import type { Losses } from './losses.ts';
+
+/** What an import says, each as a sentence of its own. */
+export interface OutcomeTexts {
+  /** The name of the version that an import becomes. */
+  readonly name: (title: string) => string;
+  readonly into: (version: number) => string;
+  readonly done: (counts: { activities: number; links: number; assignments: number }, into: string) => string;
+  readonly removed: (count: number) => string;
+  readonly unassigned: (names: string) => string;
+  readonly losses: { readonly [Loss in Exclude<keyof Losses, 'warnings'>]: (count: number) => string };
+  readonly warnings: (text: string) => string;
+}
+
+export const outcomeTexts: Readonly<Record<Language, OutcomeTexts>> = {
+  en: {
+    name: (title) => (title === '' ? 'Import' : `Import: ${title}`),
+    into: (version) => (version < 0 ? 'the working version' : `version ${version}`),
+    done: ({ activities, links, assignments }, into) =>
+      `Imported into ${into}: activities ${activities}, links ${links}, assignments ${assignments}.`,
+    removed: (count) => `Activities that the file lacks and that were removed: ${count}.`,
+    unassigned: (names) => `Not found among the resources, their effort is kept as unassigned: ${names}.`,
+    losses: {
+      progress: (count) => `Activities whose progress was not taken over, because it follows from recorded work: ${count}.`,
+      links: (count) => `Links that were left out, because they lead outside the file, to themselves or are there twice: ${count}.`,
+      dates: (count) => `Activities with a finish before their start, which end on their start now: ${count}.`,
+      constraints: (count) => `Date constraints that were not taken over; the dates were: ${count}.`,
+      inactive: (count) => `Inactive tasks that are activities like others now: ${count}.`,
+      costs: (count) => `Activities whose fixed costs were not taken over: ${count}.`,
+      materials: (count) => `Assignments of material and cost resources that were not taken over: ${count}.`,
+      customFields: (count) => `Custom fields that were not taken over: ${count}.`,
+      baselines: (count) => `Activities whose baselines in the file were not taken over: ${count}.`,
+      insertedProjects: (count) => `Inserted projects whose tasks were not taken over: ${count}.`,
+      shortened: (count) => `Activities with texts that were shortened: ${count}.`,
+    },
+    warnings: (text) => `The file could not be read in part: ${text}`,
+  },
+  de: {
+    name: (title) => (title === '' ? 'Import' : `Import: ${title}`),
+    into: (version) => (version < 0 ? 'die Arbeitsversion' : `Version ${version}`),
+    done: ({ activities, links, assignments }, into) =>
+      `Importiert in ${into}: Vorgänge ${activities}, Abhängigkeiten ${links}, Zuordnungen ${assignments}.`,
+    removed: (count) => `Vorgänge, die in der Datei fehlen und entfernt wurden: ${count}.`,
+    unassigned: (names) => `Unter den Ressourcen nicht gefunden, ihr Aufwand bleibt nicht zugeordnet: ${names}.`,
+    losses: {
+      progress: (count) => `Vorgänge, deren Fortschritt nicht übernommen wurde, weil er aus erfasster Arbeit folgt: ${count}.`,
+      links: (count) => `Abhängigkeiten, die ausgelassen wurden, weil sie aus der Datei oder auf sich selbst führen oder doppelt sind: ${count}.`,
+      dates: (count) => `Vorgänge mit einem Ende vor ihrem Beginn, die nun an ihrem Beginn enden: ${count}.`,
+      constraints: (count) => `Termineinschränkungen, die nicht übernommen wurden, wohl aber die Termine: ${count}.`,
+      inactive: (count) => `Inaktive Vorgänge, die nun Vorgänge wie andere sind: ${count}.`,
+      costs: (count) => `Vorgänge, deren feste Kosten nicht übernommen wurden: ${count}.`,
+      materials: (count) => `Zuordnungen von Material- und Kostenressourcen, die nicht übernommen wurden: ${count}.`,
+      customFields: (count) => `Benutzerdefinierte Felder, die nicht übernommen wurden: ${count}.`,
+      baselines: (count) => `Vorgänge, deren Basispläne in der Datei nicht übernommen wurden: ${count}.`,
+      insertedProjects: (count) => `Eingefügte Projekte, deren Vorgänge nicht übernommen wurden: ${count}.`,
+      shortened: (count) => `Vorgänge mit Texten, die gekürzt wurden: ${count}.`,
+    },
+    warnings: (text) => `Die Datei war zum Teil nicht lesbar: ${text}`,
+  },
+};
