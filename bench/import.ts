@@ -33,7 +33,7 @@ interface Statement {
 function watched(database: Database, statements: Statement[]): Database {
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: database.pool }),
-    log: ({ query, queryDurationMillis }) => statements.push({ text: query.sql, duration: queryDurationMillis }),
+    log: ({ query, queryDurationMillis }) => void statements.push({ text: query.sql, duration: queryDurationMillis }),
   });
   return { ...database, kysely };
 }

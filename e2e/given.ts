@@ -23,9 +23,11 @@ export interface Given {
 
 let count = 0;
 
+/** A name that nothing else has, also when a test is run again. */
+export const unique = (name: string) => `${name} ${process.pid}-${++count}`;
+
 /** The client's caller must be an administrator. */
-export function givenBy(client: Client, run: string): Given {
-  const unique = (name: string) => `${name} ${run}-${++count}`;
+export function givenBy(client: Client): Given {
   const root = async () => (await client.call(api.projects.getRootPortfolio, {}))?.id ?? '';
 
   const portfolio: Given['portfolio'] = async (name, within) => {

@@ -71,7 +71,7 @@ export const test = base.extend<Abilities, WorkerAbilities>({
       await login(who);
       await page.goto(path);
     }),
-  given: async ({ as }, use, { workerIndex }) => use(givenBy(await as('admin'), String(workerIndex))),
+  given: async ({ as }, use) => use(givenBy(await as('admin'))),
   noErrors: [
     async ({ page }, use) => {
       const errors: Error[] = [];

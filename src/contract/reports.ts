@@ -4,7 +4,7 @@ import { customValueTypes } from './codes.ts';
 import { Any, describe, Flag, list, Name, record } from './fields.ts';
 
 /** One input parameter of a report; `type` is one of the custom value types. */
-export const OpReportParameter = record('OpReportParameter', {
+const OpReportParameter = record('OpReportParameter', {
   name: Name,
   label: Name,
   type: Type.String({ enum: [...customValueTypes] }),
@@ -13,10 +13,10 @@ export const OpReportParameter = record('OpReportParameter', {
   possibleValues: Type.Array(Name),
 });
 
-export const OpReportParameters = list('OpReportParameters', 'parameter', OpReportParameter);
+const OpReportParameters = list('OpReportParameters', 'parameter', OpReportParameter);
 
 /** Values of a report's input parameters by their names. */
-export const ReportInput = Type.Record(Type.String(), Any, { title: 'ReportInput' });
+const ReportInput = Type.Record(Type.String(), Any, { title: 'ReportInput' });
 
 export const reports = group('reports', {
   export: post('/export/{reportIdOrName}', 'Creates a report from its input parameters and answers it as a file.', {

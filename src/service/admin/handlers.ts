@@ -1,4 +1,4 @@
-import { adminApi } from '#contract/admin/api.ts';
+import type { adminApi } from '#contract/admin/api.ts';
 import { Level } from '#contract/codes.ts';
 import { requireProject } from '../access.ts';
 import type { Context, Handlers } from '../context.ts';

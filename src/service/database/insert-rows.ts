@@ -9,7 +9,7 @@ const batch = 5_000;
  * Inserts many rows with one statement for thousands of them, as one JSON parameter: no limit of parameters, and no text of
  * SQL that grows with the rows. Every row gives a value (or null) for every named column; other columns take their default.
  */
-export async function insertRows<T extends keyof Tables & string, C extends keyof Tables[T] & string>(
+export async function insertRows<T extends keyof Tables, C extends keyof Tables[T] & string>(
   db: Queries,
   table: T,
   columns: readonly C[],

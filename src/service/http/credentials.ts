@@ -37,7 +37,8 @@ export function parametersOf(request: IncomingMessage): URLSearchParams {
 
 /** The query parameters of a request by name, each with all its values, the secret ones included. */
 export function queryOf(request: IncomingMessage): Record<string, string[]> {
-  const query: Record<string, string[]> = Object.create(null);
+  // Without a prototype: a parameter may have any name. Object.create answers any.
+  const query = Object.create(null) as Record<string, string[]>;
   for (const [name, value] of parametersOf(request)) (query[name] ??= []).push(value);
   return query;
 }

@@ -36,7 +36,7 @@ export async function lockPlan(db: Queries, projectNodeId: string): Promise<Plan
     .where('plan.project_node_id', '=', projectNodeId)
     .forUpdate('plan')
     .executeTakeFirst();
-  if (row?.current_version_id == null) return undefined;
+  if (!row?.current_version_id) return undefined;
   const { current_version_id: currentVersionId, ...plan } = row;
   return { ...plan, currentVersionId };
 }

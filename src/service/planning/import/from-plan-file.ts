@@ -73,13 +73,13 @@ const bounded = (hours: number) => Math.min(mostHours, Math.max(-mostHours, hour
 const effort = (hours = 0) => Math.max(0, bounded(hours));
 
 /** Hours of a duration; percentages are of `base` hours. Elapsed units run by the clock. */
-export function hoursOf(duration: Duration, header: PlanHeader, base = 0): number {
+function hoursOf(duration: Duration, header: PlanHeader, base = 0): number {
   const minutes = minutesOfDuration(duration, header);
   return bounded(minutes === undefined ? (base * duration.value) / 100 : minutes / 60);
 }
 
 /** 0–1000, where 500 is normal and more is more urgent → 1 (highest) to 9. */
-export function priorityOf(priority: number): number {
+function priorityOf(priority: number): number {
   return Math.min(9, Math.max(1, 10 - Math.round(priority / 100)));
 }
 
