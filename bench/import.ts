@@ -12,7 +12,7 @@ import { fromPlanFile } from '#service/planning/import/from-plan-file.ts';
 import { readSettings } from '#service/settings.ts';
 import { given } from '#testing/given.ts';
 import { secretHash } from '#service/http/session.ts';
-import { generatedPlan } from './import/generated-plan.ts';
+import { generatedPlan } from '#testing/generated-plan.ts';
 
 const tasks = 10_000;
 

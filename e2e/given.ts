@@ -15,8 +15,12 @@ export interface Given {
   project(name: string, within?: string): Promise<GivenProject>;
   /** A project with the plan of a file. */
   plannedProject(name: string, file: string): Promise<GivenProject>;
-  /** Hours of the resource of an assignment on a day, in the plan of a project. */
+  /** Hours of the resource of an activity's first assignment on a day. */
   bookedHours(activity: { project: string; name: string }, day: string, hours: number): Promise<void>;
+  /** No work is recorded in a project any more, so that its days are free for other tests. */
+  noHours(project: string): Promise<void>;
+  /** Nothing is locked in a range of days any more, in any project. */
+  noLocks(from: string, until: string): Promise<void>;
   /** The id of a node of the demo data. */
   portfolioNamed(name: string): Promise<string>;
 }
@@ -56,10 +60,20 @@ export function givenBy(client: Client): Given {
     await client.call(api.worklogs.createWorkRecord, { assignmentId, bookingDate, actualEffort });
   };
 
+  const noHours: Given['noHours'] = async (projectId) => {
+    const list = await client.call(api.worklogs.listWorkRecordsOfProject, { projectId });
+    for (const { id } of list?.resourceWorkRecord ?? [])
+      await client.call(api.worklogs.deleteWorkRecord, { resourceWorkRecordId: id });
+  };
+
+  const noLocks: Given['noLocks'] = async (from, until) => {
+    await client.call(api.worklogs.unlockWorkRecords, { from, until });
+  };
+
   const portfolioNamed: Given['portfolioNamed'] = async (name) => {
     const node = await client.call(api.projects.getPortfolioByName, { portfolioName: name });
     return node?.id ?? '';
   };
 
-  return { portfolio, project, plannedProject, bookedHours, portfolioNamed };
+  return { portfolio, project, plannedProject, bookedHours, noHours, noLocks, portfolioNamed };
 }

@@ -1,25 +1,37 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
-import { Failure } from './ui/Failure.tsx';
+import type { Connection } from './connection.ts';
+import { FrameShape } from './frame/FrameShape.tsx';
+import { SignOnAgain } from './screens/sign-on/SignOnAgain.tsx';
+import { SignOnScreen, SignOnShape } from './screens/sign-on/SignOnScreen.tsx';
+import { sessionMark } from './session-mark.ts';
+import { SessionProvider, useSession } from './session.tsx';
+import { TextProvider, useLanguage } from './text/use-text.tsx';
+import { schemeStorageKey, themeIn } from './theme.ts';
 import { Notices } from './ui/Notices.tsx';
-import { type Connection, SessionProvider, useSession } from './session.tsx';
-import { SignOnScreen } from './screens/sign-on/SignOnScreen.tsx';
-import { TextProvider } from './text/use-text.tsx';
-import { theme } from './theme.ts';
-import Box from '@mui/material/Box';
 
-/** What every part of the app stands in: theme, texts, session, notices. */
+/** What every part of the app stands in: texts, theme, session, notices. */
 export function Providers({ children, connection }: { children: ReactNode; connection?: Connection }) {
   return (
-    <ThemeProvider theme={theme} defaultMode="system">
-      <CssBaseline />
-      <TextProvider>
+    <TextProvider>
+      <Appearance>
         <SessionProvider {...(connection && { initial: connection })}>
           <Notices>{children}</Notices>
         </SessionProvider>
-      </TextProvider>
+      </Appearance>
+    </TextProvider>
+  );
+}
+
+function Appearance({ children }: { children: ReactNode }) {
+  const { language } = useLanguage();
+  const theme = useMemo(() => themeIn(language), [language]);
+  return (
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={schemeStorageKey} disableTransitionOnChange noSsr>
+      <CssBaseline />
+      {children}
     </ThemeProvider>
   );
 }
@@ -28,19 +40,21 @@ type Router = RouterProviderProps['router'];
 
 /** The screens for whoever is signed on, at the address that was asked for; the sign-on before that. */
 export function App({ router }: { router: Router }) {
-  const { state, reopen } = useSession();
+  const { state } = useSession();
   switch (state.kind) {
     case 'opening':
-      return null;
+      return sessionMark.isSet() ? <FrameShape /> : <SignOnShape />;
     case 'signedOff':
-      return <SignOnScreen hasEnded={state.hasEnded} />;
+      return <SignOnScreen />;
     case 'unreachable':
-      return (
-        <Box component="main" sx={{ p: 4, maxWidth: 640, mx: 'auto' }}>
-          <Failure error={state.error} onRetry={reopen} />
-        </Box>
-      );
+      return <SignOnScreen unreachable={state.error} />;
+    case 'ended':
     case 'signedOn':
-      return <RouterProvider router={router} />;
+      return (
+        <>
+          <RouterProvider key={state.user.id} router={router} />
+          {state.kind === 'ended' && <SignOnAgain />}
+        </>
+      );
   }
 }

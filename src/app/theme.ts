@@ -1,4 +1,6 @@
-import { createTheme } from '@mui/material/styles';
+import { deDE } from '@mui/material/locale';
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
+import type { Language } from './text/messages.ts';
 
 /** Colours that carry a meaning; never the only carrier of it. */
 declare module '@mui/material/styles' {
@@ -16,7 +18,7 @@ const accent = { light: '#2456a6', dark: '#8ab4f8' };
  * One theme for light and dark (by the system's setting or the user's choice): dense, calm, one accent colour. Colours are
  * CSS variables, so that a change of scheme repaints without rendering anew.
  */
-export const theme = createTheme({
+const options: ThemeOptions = {
   cssVariables: { colorSchemeSelector: 'data-scheme' },
   colorSchemes: {
     light: {
@@ -49,6 +51,7 @@ export const theme = createTheme({
   typography: {
     fontFamily: 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
     fontSize: 13,
+    body1: { fontSize: '0.875rem', lineHeight: 1.5 },
     h1: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3 },
     h2: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 },
     h3: { fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.3 },
@@ -68,4 +71,14 @@ export const theme = createTheme({
     MuiTooltip: { defaultProps: { enterDelay: 500 } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   },
-});
+};
+
+/** Where the choice of light and dark is kept; `public/scheme.js` reads it before the app is loaded. */
+export const schemeStorageKey = 'opdesk.theme';
+
+/** The words of the components themselves, where they are not the English ones. */
+const componentTexts: Record<Language, ThemeOptions> = { en: {}, de: deDE };
+
+export function themeIn(language: Language): Theme {
+  return createTheme(options, componentTexts[language]);
+}

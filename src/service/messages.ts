@@ -161,13 +161,17 @@ export const messages = {
     en: 'The activity starts on {start}: nothing can be recorded on {date}.',
     de: 'Der Vorgang beginnt am {start}: Am {date} kann nichts erfasst werden.',
   },
+  'work.error.NoDayLeft': {
+    en: 'Nothing was recorded: {resource} has no working day left from {from} to {until}.',
+    de: 'Nichts wurde erfasst: {resource} hat vom {from} bis zum {until} keinen Arbeitstag mehr frei.',
+  },
   'work.error.NotBookable': {
     en: 'Nothing can be recorded for {activity}: {reason}.',
     de: 'Zu {activity} kann nichts erfasst werden: {reason}.',
   },
   'resource.error.NotFound': notFound(
-    'resource, pool or unavailability',
-    'die Ressource, den Pool oder die Abwesenheit',
+    'resource, pool, unavailability or type of it',
+    'die Ressource, den Pool, die Abwesenheit oder Abwesenheitsart',
   ),
   'resource.error.ResourceNameNotSpecified': {
     en: 'The name of the resource is missing.',
@@ -184,6 +188,30 @@ export const messages = {
   'resource.error.HourlyRateNotValid': {
     en: 'The hourly rate {value} is not valid. It must be 0 or more.',
     de: 'Der Stundensatz {value} ist nicht gültig. Er muss mindestens 0 sein.',
+  },
+  'resource.error.Archived': {
+    en: '{name} is archived. Restore it first.',
+    de: '{name} ist archiviert. Stellen Sie den Eintrag zuerst wieder her.',
+  },
+  'resource.error.RootPool': {
+    en: 'The root pool cannot be archived, moved or given these fields: {fields}.',
+    de: 'Der oberste Pool kann nicht archiviert, verschoben oder mit diesen Feldern versehen werden: {fields}.',
+  },
+  'resource.error.UnavailabilityOverlap': {
+    en: '{resource} is already unavailable from {start} to {finish}: {id}.',
+    de: '{resource} ist vom {start} bis zum {finish} schon abwesend: {id}.',
+  },
+  'resource.error.UnavailabilityTypeNameNotSpecified': {
+    en: 'The name of the unavailability type is missing.',
+    de: 'Der Name der Abwesenheitsart fehlt.',
+  },
+  'resource.error.UnavailabilityTypeNameNotUnique': {
+    en: 'The name {name} is already used by another unavailability type.',
+    de: 'Der Name {name} wird schon von einer anderen Abwesenheitsart verwendet.',
+  },
+  'resource.error.UnavailabilityTypeInUse': {
+    en: 'The unavailability type {name} is used by {count} unavailabilities and cannot be deleted.',
+    de: 'Die Abwesenheitsart {name} wird von {count} Abwesenheiten verwendet und kann nicht gelöscht werden.',
   },
   'my_tasks.error.NotFound': notFound('activity', 'den Vorgang'),
   'my_tasks.error.EmptyName': {

@@ -6,26 +6,12 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Tooltip from '@mui/material/Tooltip';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import type { TextKey } from '../text/messages.ts';
 import { useText } from '../text/use-text.tsx';
-import { CollapseIcon, ExpandIcon, LockIcon, PortfolioIcon, TimesheetIcon } from '../ui/icons.tsx';
-
-interface Place {
-  readonly to: string;
-  readonly text: TextKey;
-  readonly Icon: typeof PortfolioIcon;
-}
-
-/** The screens of the navigation, in its order. */
-export const places: readonly Place[] = [
-  { to: paths.timesheet, text: 'nav.timesheet', Icon: TimesheetIcon },
-  { to: paths.portfolio, text: 'nav.portfolio', Icon: PortfolioIcon },
-  { to: paths.locking, text: 'nav.locking', Icon: LockIcon },
-];
-
-export const navigationWidth = { wide: 184, narrow: 56 };
+import { CollapseIcon, ExpandIcon } from '../ui/icons.tsx';
+import { visuallyHidden } from '../ui/visually-hidden.ts';
+import { places } from './places.ts';
 
 interface NavigationProps {
   isNarrow: boolean;
@@ -36,6 +22,10 @@ interface NavigationProps {
 /** The narrow column on the left: icon and word, or icons alone. */
 export function Navigation({ isNarrow, onToggle, onNavigate }: NavigationProps) {
   const { text } = useText();
+  const { pathname } = useLocation();
+  const label = text(isNarrow ? 'nav.expand' : 'nav.collapse');
+  // A project belongs to the portfolio.
+  const isWithin = (to: string) => to === paths.portfolio && pathname.startsWith(paths.project(''));
   return (
     <Box
       component="nav"
@@ -45,24 +35,20 @@ export function Navigation({ isNarrow, onToggle, onNavigate }: NavigationProps) 
       <List sx={{ px: 1, py: 1, flex: 1 }}>
         {places.map(({ to, text: key, Icon }) => (
           <ListItem key={to} disablePadding>
-            <Tooltip title={isNarrow ? text(key) : ''} placement="right">
+            <Tooltip title={isNarrow && text(key)} placement="right" describeChild>
               <ListItemButton
                 component={NavLink}
                 to={to}
+                className={isWithin(to) ? 'active' : ''}
                 onClick={onNavigate}
-                sx={{
-                  borderRadius: 1,
-                  minHeight: 36,
-                  px: 1.25,
-                  '&.active': { bgcolor: 'action.selected', color: 'primary.main', '& svg': { color: 'primary.main' } },
-                }}
+                sx={itemStyle}
               >
                 <ListItemIcon sx={{ minWidth: 0, mr: isNarrow ? 0 : 1.25 }}>
                   <Icon fontSize="small" />
                 </ListItemIcon>
                 <ListItemText
                   primary={text(key)}
-                  slotProps={{ primary: { noWrap: true, sx: { fontWeight: 550 } } }}
+                  slotProps={{ primary: { noWrap: true, sx: { fontWeight: 'inherit' } } }}
                   sx={isNarrow ? visuallyHidden : { my: 0 }}
                 />
               </ListItemButton>
@@ -72,12 +58,8 @@ export function Navigation({ isNarrow, onToggle, onNavigate }: NavigationProps) 
       </List>
       {onToggle && (
         <Box sx={{ p: 1, textAlign: isNarrow ? 'center' : 'right' }}>
-          <Tooltip title={text(isNarrow ? 'nav.expand' : 'nav.collapse')} placement="right">
-            <IconButton
-              onClick={onToggle}
-              aria-label={text(isNarrow ? 'nav.expand' : 'nav.collapse')}
-              aria-expanded={!isNarrow}
-            >
+          <Tooltip title={label} placement="right">
+            <IconButton onClick={onToggle} aria-label={label}>
               {isNarrow ? <ExpandIcon fontSize="small" /> : <CollapseIcon fontSize="small" />}
             </IconButton>
           </Tooltip>
@@ -87,11 +69,16 @@ export function Navigation({ isNarrow, onToggle, onNavigate }: NavigationProps) 
   );
 }
 
-const visuallyHidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
+const itemStyle = {
+  borderRadius: 1,
+  minHeight: 36,
+  px: 1.25,
+  py: 0.5,
+  fontWeight: 500,
+  '&.active': {
+    bgcolor: 'action.selected',
+    color: 'primary.main',
+    fontWeight: 650,
+    '& svg': { color: 'primary.main' },
+  },
 } as const;

@@ -6,6 +6,7 @@ import { PlanToolbar } from './PlanToolbar.tsx';
 import type { Day, ExtraColumn, PlanLink, PlanRow, WorkCalendar } from './plan-view.ts';
 import { RowCard } from './RowCard.tsx';
 import { clampZoom } from './scale.ts';
+import { useShownRow } from './use-shown-row.ts';
 import { useSurfaceCommands, type SurfaceCommands } from './use-surface-commands.ts';
 import { dividerWidth, Surface } from './surface-style.ts';
 import { Timeline } from './Timeline.tsx';
@@ -33,6 +34,8 @@ export interface PlanSurfaceProps {
   readonly empty?: ReactNode;
   /** More at the right end of the tool bar. */
   readonly toolbarEnd?: ReactNode;
+  /** Id of a row that is to be brought into sight. */
+  readonly shown?: string | undefined;
   /** Enter or double click on a row. */
   onOpen?(id: string): void;
   /** Size of the scrolled area where it can't be measured. */
@@ -57,6 +60,7 @@ export function PlanSurface(props: PlanSurfaceProps) {
     onDetails: (show) => setDetailed((is) => (show === 'turn' ? !is : show)),
   });
   const { focus, scroller } = surface;
+  useShownRow(props.shown, { model, view, surface, onViewChange });
   useWheelZoom(scroller, surface, (pxPerDay, anchor) => commands.zoomTo(clampZoom(pxPerDay, model.range), anchor));
   const picked = focus.isPicked ? (model.layout.rows[focus.place]?.node.index ?? -1) : -1;
   return (

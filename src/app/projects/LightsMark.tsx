@@ -9,7 +9,11 @@ const Root = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: 2,
   'svg:first-of-type': { marginRight: 5 },
-  'svg:first-of-type + svg': { borderLeft: `1px solid ${(theme.vars ?? theme).palette.divider}`, paddingLeft: 5, boxSizing: 'content-box' },
+  'svg:first-of-type + svg': {
+    borderLeft: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    paddingLeft: 5,
+    boxSizing: 'content-box',
+  },
 }));
 
 /** The overall traffic light of a node, and beside it the six that it is the worst of. */

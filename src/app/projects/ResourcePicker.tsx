@@ -11,6 +11,7 @@ interface ResourcePickerProps {
   /** The name of `value`, for as long as the resources have not been read. */
   readonly name: string;
   readonly isDisabled?: boolean;
+  readonly className?: string;
   readonly isWrong?: boolean;
   readonly help?: ReactNode;
   readonly mark?: ReactNode;
@@ -18,13 +19,16 @@ interface ResourcePickerProps {
 }
 
 /** Chooses a resource by its name; they are read when the field is first used. */
-export function ResourcePicker({ label, value, name, isDisabled = false, isWrong = false, help, mark, onChange }: ResourcePickerProps) {
+export function ResourcePicker(props: ResourcePickerProps) {
+  const { label, value, name, isDisabled = false, isWrong = false, className, help, mark, onChange } = props;
   const { text } = useText();
   const [isUsed, setIsUsed] = useState(false);
   const resources = useResources(isUsed);
-  const current: Choice | null = value === '' ? null : (resources?.find(({ id }) => id === value) ?? { id: value, name });
+  const current: Choice | null =
+    value === '' ? null : (resources?.find(({ id }) => id === value) ?? { id: value, name });
   return (
     <Autocomplete<Choice>
+      {...(className !== undefined && { className })}
       options={resources ?? []}
       value={current}
       disabled={isDisabled}

@@ -13,7 +13,13 @@ const Root = styled('span')(({ theme }) => ({
   borderRadius: 10,
   fontSize: '0.8125rem',
   lineHeight: '18px',
-  i: { flex: 'none', width: 8, height: 8, borderRadius: 4, border: `1px solid ${(theme.vars ?? theme).palette.text.secondary}` },
+  i: {
+    flex: 'none',
+    width: 8,
+    height: 8,
+    borderRadius: 4,
+    border: `1px solid ${(theme.vars ?? theme).palette.text.secondary}`,
+  },
   span: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
 

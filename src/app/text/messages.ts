@@ -13,6 +13,8 @@ export const messages = {
 };
 
 export type Language = keyof typeof messages;
+/** Each language by its own name. */
+export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 export type TextKey = keyof (typeof messages)['en'];
 export const languages = Object.keys(messages) as readonly Language[]; // keys of a literal lose their type
 

@@ -10,7 +10,8 @@ const en = {
   'portfolio.count': '{count, plural, one {# project} other {# projects}}',
   'portfolio.empty': 'No projects yet',
   'portfolio.empty.text': 'Portfolios hold projects. Create the first project to plan, book and follow its work here.',
-  'portfolio.empty.noRight': 'Portfolios and projects that you may see are shown here. None has been shared with you yet.',
+  'portfolio.empty.noRight':
+    'Portfolios and projects that you may see are shown here. None has been shared with you yet.',
   'portfolio.noMatch': 'Nothing matches',
   'portfolio.noMatch.text': 'No project or portfolio fits the filter.',
   'portfolio.noMatch.clear': 'Clear the filters',
@@ -145,8 +146,10 @@ const de: typeof en = {
   'portfolio.collapseAll': 'Alle schließen',
   'portfolio.count': '{count, plural, one {# Projekt} other {# Projekte}}',
   'portfolio.empty': 'Noch keine Projekte',
-  'portfolio.empty.text': 'Portfolios enthalten Projekte. Legen Sie das erste Projekt an, um seine Arbeit hier zu planen, zu buchen und zu verfolgen.',
-  'portfolio.empty.noRight': 'Hier stehen Portfolios und Projekte, die Sie sehen dürfen. Bisher wurde keines mit Ihnen geteilt.',
+  'portfolio.empty.text':
+    'Portfolios enthalten Projekte. Legen Sie das erste Projekt an, um seine Arbeit hier zu planen, zu buchen und zu verfolgen.',
+  'portfolio.empty.noRight':
+    'Hier stehen Portfolios und Projekte, die Sie sehen dürfen. Bisher wurde keines mit Ihnen geteilt.',
   'portfolio.noMatch': 'Nichts passt',
   'portfolio.noMatch.text': 'Kein Projekt oder Portfolio passt zum Filter.',
   'portfolio.noMatch.clear': 'Filter löschen',

@@ -32,14 +32,16 @@ const en = {
   'plan.heldByMe': 'You hold this plan since {since}. Others see the version that was checked in last.',
   'plan.heldBy': '{name} holds this plan since {since}. You see the version that was checked in last.',
   'plan.empty': 'This plan is empty',
-  'plan.empty.text': 'A plan holds the activities of the project: when they happen, who works on them, what depends on what. Bring one along as a file.',
+  'plan.empty.text':
+    'A plan holds the activities of the project: when they happen, who works on them, what depends on what. Bring one along as a file.',
   'plan.import': 'Import',
   'plan.import.title': 'Import a plan',
   'plan.import.drop': 'Drop the file to import it as the plan of this project',
   'plan.import.formats': 'Project files (.mpp, .mpx, .xml) and spreadsheets (.xls, .xlsx)',
   'plan.import.how': 'What happens to the activities that are there',
   'plan.import.replace': 'Replace them',
-  'plan.import.replace.text': 'What is in the file and here stays the same activity, with its work and comments. What the file lacks goes.',
+  'plan.import.replace.text':
+    'What is in the file and here stays the same activity, with its work and comments. What the file lacks goes.',
   'plan.import.append': 'Keep them and append those of the file',
   'plan.import.append.text': 'All activities of the file are added after the last one.',
   'plan.import.noRight': 'Importing a plan needs the level manager; yours is {level}.',
@@ -47,7 +49,8 @@ const en = {
   'plan.import.held': '{name} holds this plan. It can be imported once it is checked in.',
   'plan.noRight': 'You may not see this plan',
   'plan.noRight.text': 'The plan is open to observers of this project; your level is {level}.',
-  'plan.manyAssignments': 'Only responsible resources are shown: the plan has more assignments than can be read at once.',
+  'plan.manyAssignments':
+    'Only responsible resources are shown: the plan has more assignments than can be read at once.',
   'plan.name': 'Plan of {name}',
 
   'event.1': '{user} created the project',
@@ -118,14 +121,16 @@ const de: typeof en = {
   'plan.heldByMe': 'Sie halten diesen Plan seit {since}. Andere sehen die zuletzt eingecheckte Version.',
   'plan.heldBy': '{name} hält diesen Plan seit {since}. Sie sehen die zuletzt eingecheckte Version.',
   'plan.empty': 'Dieser Plan ist leer',
-  'plan.empty.text': 'Ein Plan enthält die Vorgänge des Projekts: wann sie stattfinden, wer daran arbeitet, was wovon abhängt. Bringen Sie einen als Datei mit.',
+  'plan.empty.text':
+    'Ein Plan enthält die Vorgänge des Projekts: wann sie stattfinden, wer daran arbeitet, was wovon abhängt. Bringen Sie einen als Datei mit.',
   'plan.import': 'Importieren',
   'plan.import.title': 'Plan importieren',
   'plan.import.drop': 'Datei loslassen, um sie als Plan dieses Projekts zu importieren',
   'plan.import.formats': 'Projektdateien (.mpp, .mpx, .xml) und Tabellen (.xls, .xlsx)',
   'plan.import.how': 'Was mit den vorhandenen Vorgängen geschieht',
   'plan.import.replace': 'Ersetzen',
-  'plan.import.replace.text': 'Was in der Datei und hier vorkommt, bleibt derselbe Vorgang mit Arbeit und Kommentaren. Was in der Datei fehlt, fällt weg.',
+  'plan.import.replace.text':
+    'Was in der Datei und hier vorkommt, bleibt derselbe Vorgang mit Arbeit und Kommentaren. Was in der Datei fehlt, fällt weg.',
   'plan.import.append': 'Behalten und die der Datei anhängen',
   'plan.import.append.text': 'Alle Vorgänge der Datei kommen hinter den letzten.',
   'plan.import.noRight': 'Zum Importieren ist die Stufe Manager nötig; Ihre ist {level}.',
@@ -133,7 +138,8 @@ const de: typeof en = {
   'plan.import.held': '{name} hält diesen Plan. Importiert werden kann er, sobald er eingecheckt ist.',
   'plan.noRight': 'Diesen Plan dürfen Sie nicht sehen',
   'plan.noRight.text': 'Den Plan sehen Beobachter dieses Projekts; Ihre Stufe ist {level}.',
-  'plan.manyAssignments': 'Gezeigt werden nur die verantwortlichen Ressourcen: Der Plan hat mehr Zuordnungen, als auf einmal zu lesen sind.',
+  'plan.manyAssignments':
+    'Gezeigt werden nur die verantwortlichen Ressourcen: Der Plan hat mehr Zuordnungen, als auf einmal zu lesen sind.',
   'plan.name': 'Plan von {name}',
 
   'event.1': '{user} hat das Projekt angelegt',

@@ -6,6 +6,7 @@ const en = {
   'signOn.withToken': 'Use an access token instead',
   'signOn.withPassword': 'Use a password instead',
   'signOn.token': 'Access token',
+  'signOn.tokenKept': 'It is kept as long as this tab is open.',
   'signOn.server': 'Server',
   'signOn.server.own': 'This server',
   'signOn.server.change': 'Use another server',
@@ -14,7 +15,10 @@ const en = {
   'signOn.server.connect': 'Connect',
   'signOn.ended': 'Your session has ended. Sign on again to go on where you were.',
   'signOn.demo': 'Demo data is loaded. Sign on as:',
-  'signOn.missing': 'This is needed.',
+  'signOn.server.empty': 'Left empty, it is the server of this page.',
+  'signOn.unreachable': 'No service of this interface answers at {address}',
+  'signOn.notKept':
+    'The browser does not keep the session of {address}, because it belongs to another site. Use an access token there.',
   'signOn.badAddress': 'Enter an address that begins with http:// or https://.',
 };
 
@@ -26,6 +30,7 @@ const de: typeof en = {
   'signOn.withToken': 'Stattdessen ein Zugriffstoken verwenden',
   'signOn.withPassword': 'Stattdessen ein Passwort verwenden',
   'signOn.token': 'Zugriffstoken',
+  'signOn.tokenKept': 'Es gilt, solange dieser Tab offen ist.',
   'signOn.server': 'Server',
   'signOn.server.own': 'Dieser Server',
   'signOn.server.change': 'Anderen Server verwenden',
@@ -34,7 +39,10 @@ const de: typeof en = {
   'signOn.server.connect': 'Verbinden',
   'signOn.ended': 'Ihre Sitzung ist beendet. Melden Sie sich an, um dort weiterzumachen, wo Sie waren.',
   'signOn.demo': 'Demodaten sind geladen. Anmelden als:',
-  'signOn.missing': 'Das wird gebraucht.',
+  'signOn.server.empty': 'Ohne Angabe ist es der Server dieser Seite.',
+  'signOn.unreachable': 'Unter {address} antwortet kein Dienst dieser Schnittstelle',
+  'signOn.notKept':
+    'Der Browser behält die Sitzung von {address} nicht, weil sie zu einer anderen Website gehört. Verwenden Sie dort ein Zugriffstoken.',
   'signOn.badAddress': 'Geben Sie eine Adresse ein, die mit http:// oder https:// beginnt.',
 };
 

@@ -50,7 +50,13 @@ export function ColumnsMenu({ all, shown, onChange, onReset }: ColumnsMenuProps)
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': text('table.columns'), sx: { p: 1, maxHeight: '70vh', minWidth: 260 } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': text('table.columns'),
+            sx: { p: 1, maxHeight: '70vh', minWidth: 260 },
+          },
+        }}
       >
         {[...visible, ...hidden].map((column, place) => {
           const isShown = place < visible.length;
@@ -61,7 +67,13 @@ export function ColumnsMenu({ all, shown, onChange, onReset }: ColumnsMenuProps)
                 sx={{ flex: 1, ml: 0, mr: 2 }}
                 label={column.header}
                 control={
-                  <Checkbox size="small" sx={{ p: 0.5 }} checked={isShown} disabled={isFirst} onChange={() => turn(column)} />
+                  <Checkbox
+                    size="small"
+                    sx={{ p: 0.5 }}
+                    checked={isShown}
+                    disabled={isFirst}
+                    onChange={() => turn(column)}
+                  />
                 }
               />
               {isShown && !isFirst && (

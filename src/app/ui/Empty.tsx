@@ -19,7 +19,7 @@ export function Empty({ title, children, action }: { title: string; children?: R
       <Typography component="h2" variant="h2">
         {title}
       </Typography>
-      {children && <Typography color="text.secondary">{children}</Typography>}
+      {children && <Typography color="textSecondary">{children}</Typography>}
       {action}
     </Box>
   );

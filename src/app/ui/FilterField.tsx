@@ -41,7 +41,11 @@ export function FilterField({ label, clearLabel, value, onChange }: FilterFieldP
         event.stopPropagation();
         setTyped('');
       }}
-      sx={{ '& input': { fontSize: '0.8125rem' }, width: { xs: '100%', sm: 260 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{
+        '& input': { fontSize: '0.8125rem' },
+        width: { xs: '100%', sm: 260 },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
       slotProps={{
         htmlInput: { 'aria-label': label },
         input: {

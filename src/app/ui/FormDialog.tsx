@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { useText } from '../text/use-text.tsx';
 import { useFailureText } from './Failure.tsx';
 
@@ -17,7 +17,7 @@ interface FormDialogProps {
   readonly failure?: unknown;
   /** The fields. */
   readonly children: ReactNode;
-  onSubmit(event: FormEvent): void;
+  onSubmit(event: SubmitEvent): void;
   onClose(): void;
 }
 

@@ -26,18 +26,23 @@ interface ProgressLineProps {
   readonly label: string;
   /** 100 is the whole; none shows nothing. */
   readonly percent: number | null | undefined;
+  /** Reaching the whole is what is wanted, and stands out. */
+  readonly isGoal?: boolean;
   /** The percent in words. */
   readonly text: string;
 }
 
 /** A share of a whole, as a bar and a number. */
-export function ProgressLine({ label, percent, text }: ProgressLineProps) {
+export function ProgressLine({ label, percent, text, isGoal = false }: ProgressLineProps) {
   if (percent === null || percent === undefined) return null;
   const width = Math.min(100, Math.max(0, percent));
   return (
     <Root title={`${label}: ${text}`}>
       <span className="progress-track" aria-hidden>
-        <span className={width >= 100 ? 'progress-bar progress-done' : 'progress-bar'} style={{ width: `${width}%` }} />
+        <span
+          className={isGoal && width >= 100 ? 'progress-bar progress-done' : 'progress-bar'}
+          style={{ width: `${width}%` }}
+        />
       </span>
       <span className="progress-number">{text}</span>
     </Root>

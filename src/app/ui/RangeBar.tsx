@@ -17,7 +17,11 @@ const Root = styled('span')(({ theme }) => {
       backgroundColor: `color-mix(in srgb, ${palette.primary.main} 35%, ${palette.background.paper})`,
       overflow: 'hidden',
     },
-    '.range-open': { borderTopRightRadius: 0, borderBottomRightRadius: 0, maskImage: 'linear-gradient(90deg, black 70%, transparent)' },
+    '.range-open': {
+      borderTopRightRadius: 0,
+      borderBottomRightRadius: 0,
+      maskImage: 'linear-gradient(90deg, black 70%, transparent)',
+    },
     '.range-done': { display: 'block', height: '100%', backgroundColor: palette.primary.main },
     '.range-mark': { position: 'absolute', top: -4, bottom: -4, width: 1, backgroundColor: palette.error.main },
   };
@@ -63,7 +67,9 @@ export function RangeBar({ start, finish, complete, window, mark }: RangeBarProp
       >
         {complete ? <span className="range-done" style={{ width: `${Math.min(100, complete)}%` }} /> : null}
       </span>
-      {mark >= window.start && mark <= window.end && <span className="range-mark" style={{ left: `${percent(mark)}%` }} />}
+      {mark >= window.start && mark <= window.end && (
+        <span className="range-mark" style={{ left: `${percent(mark)}%` }} />
+      )}
     </Root>
   );
 }

@@ -7,15 +7,15 @@ interface ReasonButtonProps extends Omit<ButtonProps, 'disabled'> {
 }
 
 /** A button that says why it does nothing: it keeps the focus that a disabled one would lose. */
-export function ReasonButton({ refusal, onClick, sx, ...props }: ReasonButtonProps) {
-  if (refusal === undefined) return <Button {...props} onClick={onClick} {...(sx && { sx })} />;
+export function ReasonButton({ refusal, onClick, ...props }: ReasonButtonProps) {
+  if (refusal === undefined) return <Button {...props} onClick={onClick} />;
   return (
     <Tooltip title={refusal} describeChild enterDelay={100}>
       <Button
         {...props}
         aria-disabled
         disableRipple
-        sx={[{ opacity: 0.5, cursor: 'default' }, ...(Array.isArray(sx) ? sx : [sx])]}
+        style={{ opacity: 0.5, cursor: 'default' }}
         onClick={(event) => event.preventDefault()}
       />
     </Tooltip>

@@ -53,7 +53,7 @@ export function RowMenu({ place, label, actions, keysText, onClose }: RowMenuPro
             }}
           />
           {keys !== undefined && refusal === undefined && (
-            <Typography variant="caption" color="text.secondary" sx={{ ml: 3 }}>
+            <Typography variant="caption" color="textSecondary" sx={{ ml: 3 }}>
               {keysText(keys)}
             </Typography>
           )}

@@ -19,11 +19,12 @@ interface SavedChoiceProps {
   readonly value: string;
   readonly options: readonly ChoiceOption[];
   readonly isDisabled: boolean;
+  readonly className?: string | undefined;
   save(value: string): Promise<void>;
 }
 
 /** One of several values, saved as soon as it is chosen. */
-export function SavedChoice({ label, value, options, isDisabled, save }: SavedChoiceProps) {
+export function SavedChoice({ label, value, options, isDisabled, className, save }: SavedChoiceProps) {
   const field = useSavedField(value, save);
   const hasFailed = field.saving.kind === 'failed';
   const isKnown = options.some((option) => option.value === field.shown);
@@ -31,6 +32,7 @@ export function SavedChoice({ label, value, options, isDisabled, save }: SavedCh
     <TextField
       select
       label={label}
+      {...(className !== undefined && { className })}
       // A value that is no option (yet) would be taken for a mistake.
       value={isKnown ? field.shown : ''}
       disabled={isDisabled}
@@ -61,4 +63,11 @@ export function SavedChoice({ label, value, options, isDisabled, save }: SavedCh
   );
 }
 
-const dot = { width: 10, height: 10, borderRadius: '50%', border: 1, borderColor: 'text.secondary', flex: 'none' } as const;
+const dot = {
+  width: 10,
+  height: 10,
+  borderRadius: '50%',
+  border: 1,
+  borderColor: 'text.secondary',
+  flex: 'none',
+} as const;

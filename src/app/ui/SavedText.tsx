@@ -8,13 +8,14 @@ interface SavedTextProps {
   readonly kind: 'text' | 'long' | 'day' | 'number';
   readonly value: string;
   readonly isDisabled: boolean;
+  readonly className?: string | undefined;
   /** Why what is typed cannot be saved, where that is so. */
   check(text: string): string | undefined;
   save(text: string): Promise<void>;
 }
 
 /** A text, day or number that saves itself when it is left or at Enter; Escape brings the saved one back. */
-export function SavedText({ label, kind, value, isDisabled, check, save }: SavedTextProps) {
+export function SavedText({ label, kind, value, isDisabled, className, check, save }: SavedTextProps) {
   const field = useSavedField(value, save);
   const problem = check(field.shown);
   const commit = () => problem === undefined && field.commit();
@@ -22,6 +23,7 @@ export function SavedText({ label, kind, value, isDisabled, check, save }: Saved
   return (
     <TextField
       label={label}
+      {...(className !== undefined && { className })}
       value={field.shown}
       disabled={isDisabled}
       error={problem !== undefined || field.saving.kind === 'failed'}

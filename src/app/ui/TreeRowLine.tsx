@@ -98,7 +98,6 @@ function MoreButton({ label }: { label: string }) {
 /** The shape of rows that are still to come. */
 export function TreeBones({ columns, count }: { columns: readonly TreeColumn<never>[]; count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the rows are all alike and stay where they are
     <div key={index} className="tree-row" style={{ transform: `translateY(${index * treeRowHeight}px)` }} aria-hidden>
       {columns.map((column, place) => (
         <div key={column.id} className={place === 0 ? 'tree-cell tree-first' : 'tree-cell'}>

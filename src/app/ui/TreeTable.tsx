@@ -137,9 +137,7 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
   };
 
   const widths = columns.map(({ id, width }) => (resized?.id === id ? resized.width : width));
-  const template = widths.map((width, place) =>
-    place === widths.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`,
-  );
+  const template = widths.map((width, place) => trackOf(width, place === 0, place === widths.length - 1));
   // A CSS variable, which React's style type does not know.
   const style = { '--tree-columns': template.join(' ') } as CSSProperties;
   return (
@@ -167,6 +165,7 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
               props.onResize(id, width);
             }}
           />
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what happens to its rows is handled here once for all */}
           <div
             role="rowgroup"
             className="tree-body"
@@ -219,6 +218,12 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
       />
     </TreeRoot>
   );
+}
+
+/** The first column, which stays in sight, leaves room for others on a narrow screen; the last one fills the rest. */
+function trackOf(width: number, isFirst: boolean, isLast: boolean): string {
+  if (isLast) return `minmax(${width}px, 1fr)`;
+  return isFirst ? `min(${width}px, 58vw)` : `${width}px`;
 }
 
 /** Rows of the shape that is shown while loading. */

@@ -68,7 +68,7 @@ export function UploadDialog({ title, submitLabel, file, children, upload, onClo
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         {phase.kind === 'done' ? (
-          <Button variant="contained" autoFocus onClick={onClose}>
+          <Button variant="contained" onClick={onClose}>
             {text('action.close')}
           </Button>
         ) : (
@@ -97,7 +97,7 @@ function FileLine({ file }: { file: File }) {
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
-      <Typography color="text.secondary" variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+      <Typography color="textSecondary" variant="body2" sx={{ whiteSpace: 'nowrap' }}>
         {size}
       </Typography>
     </Box>
@@ -116,7 +116,7 @@ function PhaseLine({ phase }: { phase: Phase }) {
       return (
         <Box>
           <LinearProgress aria-label={label} variant={isSent ? 'indeterminate' : 'determinate'} value={percent} />
-          <Typography variant="body2" color="text.secondary" role="status" sx={{ mt: 0.5 }}>
+          <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 0.5 }}>
             {label}
           </Typography>
         </Box>

@@ -14,9 +14,18 @@ export interface Format {
   money(amount: number | null | undefined): string;
   /** 100 is the whole. */
   percent(percent: number | null | undefined): string;
-  number(value: number | null | undefined): string;
   /** With its sign, also where it is plus. */
-  signed(text: (value: number) => string, value: number | null | undefined): string;
+  signedHours(hours: number): string;
+  signedMoney(amount: number): string;
+  signedPercent(percent: number | null | undefined): string;
+}
+
+/** A format of numbers, and the same with the sign of all but 0. */
+function numbers(locale: string, options: Intl.NumberFormatOptions): [Intl.NumberFormat, Intl.NumberFormat] {
+  return [
+    new Intl.NumberFormat(locale, options),
+    new Intl.NumberFormat(locale, { ...options, signDisplay: 'exceptZero' }),
+  ];
 }
 
 /** Formatters are costly to make: one set for each locale. */
@@ -24,10 +33,9 @@ export function formatFor(locale: string): Format {
   const shortDay = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
   const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const money = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const [hours, signedHours] = numbers(locale, { maximumFractionDigits: 1 });
+  const [money, signedMoney] = numbers(locale, { maximumFractionDigits: 0 });
+  const [percent, signedPercent] = numbers(locale, { style: 'percent', maximumFractionDigits: 0 });
   const given = <V>(write: (value: V) => string) => {
     return (value: V | null | undefined): string => (value === null || value === undefined ? '' : write(value));
   };
@@ -43,11 +51,9 @@ export function formatFor(locale: string): Format {
     hours: given((value) => `${hours.format(value)}\u00a0h`),
     money: given((value) => money.format(value)),
     percent: given((value) => percent.format(value / 100)),
-    number: given((value) => number.format(value)),
-    signed: (write, value) => {
-      if (value === null || value === undefined) return '';
-      return `${value > 0 ? '+' : ''}${write(value)}`;
-    },
+    signedHours: (value) => `${signedHours.format(value)}\u00a0h`,
+    signedMoney: (value) => signedMoney.format(value),
+    signedPercent: given((value) => signedPercent.format(value / 100)),
   };
 }
 

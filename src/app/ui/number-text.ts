@@ -4,11 +4,12 @@
  */
 export function readNumber(text: string, locale: string): number | undefined {
   const compact = text.replace(/[\s\u00a0\u202f'’]/g, '');
-  const separators = [...compact.replace(/[^.,]/g, '')];
+  const separators = compact.match(/[.,]/g) ?? [];
   const last = separators.at(-1);
   const isDecimal = last !== undefined && isDecimalMark(compact, separators, last, locale);
   const plain = isDecimal
-    ? compact.slice(0, compact.lastIndexOf(last)).replace(/[.,]/g, '') + compact.slice(compact.lastIndexOf(last)).replace(',', '.')
+    ? compact.slice(0, compact.lastIndexOf(last)).replace(/[.,]/g, '') +
+      compact.slice(compact.lastIndexOf(last)).replace(',', '.')
     : compact.replace(/[.,]/g, '');
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
 }

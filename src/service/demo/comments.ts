@@ -46,8 +46,8 @@ export function addRemarks(demo: Demo, plans: readonly Plan[], custom: Custom): 
     const random = createRandom(`remarks ${project.number}`);
     for (const item of items) {
       if (item.type === ActivityType.adHoc || item.entry === null) continue;
-      if (item.assignments.length > 0 && item.progress.isBegun && random.chance(remarked))
-        addComments(demo, item, random);
+      const isRemarked = random.chance(item.progress.isDone ? remarkedOnce : remarked);
+      if (isRemarked && item.assignments.length > 0 && item.progress.isBegun) addComments(demo, item, random);
       if (random.chance(listed)) addActions(demo, item, random);
       addValues(demo, item, custom, random);
     }

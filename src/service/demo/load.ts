@@ -18,8 +18,8 @@ export const demoSignOns: readonly SignOn[] = [
   { login: 'staff', password, description: 'staff member with open assignments in several projects' },
 ];
 
-/** More ids than the demo data take. */
-const idCount = 12_000;
+/** More ids than the demo data take, whatever the day. */
+export const idCount = 8_000;
 
 /** The next id of a list that was taken from the sequence. */
 function idSource(ids: readonly string[]): () => string {
@@ -30,6 +30,9 @@ function idSource(ids: readonly string[]): () => string {
     return id;
   };
 }
+
+// Object.keys forgets the names of the keys.
+const tables = Object.keys(columns) as DemoTable[];
 
 function insertTable<T extends DemoTable>(db: Queries, table: T, rows: Rows): Promise<void> {
   // A union of tables cannot say that the columns and the rows are of the same one.
@@ -62,13 +65,12 @@ export async function loadDemo(db: Kysely<Tables>, today: string): Promise<void>
   await inTransaction(db, async (transaction) => {
     const nextId = idSource(await takeIds(transaction, idCount));
     const rows = createRows({ today, passwordHash, nextId });
-    // Object.keys forgets the names of the keys.
-    for (const table of Object.keys(columns) as DemoTable[]) await insertTable(transaction, table, rows);
+    for (const table of tables) await insertTable(transaction, table, rows);
     await sql`update app_user set primary_resource_id = resource.id from resource where resource.user_id = app_user.id`.execute(
       transaction,
     );
     // The planner knows nothing yet of what was inserted in this transaction.
-    await sql`analyze`.execute(transaction);
+    await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(transaction);
     for (const { id } of rows.project_plan) await recomputePlan(transaction, id);
     await restoreStamps(transaction, rows);
   });

@@ -160,6 +160,7 @@ export const people: readonly PersonEntry[] = [
 
   entry('engineering', 'Frau', 'Katharina|Brandstätter', 'Projektleiterin Anlagenbau', {
     ...manager,
+    language: 'en',
     login: 'manager',
   }),
   entry('engineering', 'Herr', 'Jonas|Weber', 'Projektingenieur', { login: 'staff', language: 'en' }),
@@ -188,7 +189,7 @@ export const people: readonly PersonEntry[] = [
   entry('purchasing', 'Herr', 'Oliver|Hänggi', 'Strategischer Einkäufer'),
   entry('purchasing', 'Frau', 'Jana|Procházková', 'Logistics Planner', { ...english, available: 80 }),
 
-  entry('it', 'Herr', 'Martin|Hofstätter', 'Leiter IT, Projektbüro', { ...manager, login: 'admin' }),
+  entry('it', 'Herr', 'Martin|Hofstätter', 'Leiter IT, Projektbüro', { ...manager, language: 'en', login: 'admin' }),
   entry('it', 'Frau', 'Claudia|Neuhauser', 'ERP-Beraterin', manager),
   entry('it', 'Herr', 'David|Blažek', 'System Engineer', { ...manager, ...english }),
   entry('it', 'Herr', 'Philipp|Raab', 'Netzwerk und Arbeitsplätze'),

@@ -82,5 +82,3 @@ export interface Booking {
   open: number;
   completed: boolean;
 }
-
-export const isLeaf = (item: Item): boolean => item.entry !== null;

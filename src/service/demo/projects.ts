@@ -144,7 +144,7 @@ interface Around {
   readonly references: (key: string) => string;
 }
 
-export const typeOf = ({ number, parent }: ProjectEntry): 'customer' | 'product' | 'standard' =>
+const typeOf = ({ number, parent }: ProjectEntry): 'customer' | 'product' | 'standard' =>
   number.startsWith('KP') ? 'customer' : parent === 'PD' || parent === 'WP5' ? 'product' : 'standard';
 
 /** The day on which a project was entered. */

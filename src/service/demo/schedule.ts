@@ -300,7 +300,7 @@ function addHalves(builder: PlanBuilder, [phase]: readonly PhaseEntry[], calenda
         name: entry.name,
         type: ActivityType.standard,
         parent: top,
-        entry: { ...entry, weight: 0.3 },
+        entry,
         ...half,
       });
     }

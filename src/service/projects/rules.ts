@@ -120,7 +120,7 @@ export function parentChange(
   const currentOwner = current.find(({ isLink }) => isLink !== true)?.id;
   const owner = owners[0] ?? currentOwner;
   if (owner !== undefined && links.includes(owner)) {
-    throw invalidParameter('parents', owner, 'links to other portfolios than the parent');
+    throw invalidParameter('parents', owner, 'links elsewhere than to the parent');
   }
   const linked = current.filter(({ isLink }) => isLink === true).map(({ id }) => id);
   return {

@@ -6,12 +6,28 @@ import { listCustomTypes } from '../custom-values/store.ts';
 import { notFound } from '../errors.ts';
 import { findUser } from '../users/store.ts';
 import { assignablePools } from './assignable-pools.ts';
+import { rootPool } from './rules.ts';
 import * as store from './store.ts';
-import * as unavailabilities from './unavailability-store.ts';
-
-const rootPool = '2';
+import * as unavailabilities from './unavailabilities.ts';
+import * as unavailabilityStore from './unavailability-store.ts';
+import { findType, listTypes } from './unavailability-type-store.ts';
+import * as types from './unavailability-types.ts';
+import { createResource, updateResource } from './write.ts';
 
 export const resources: SomeHandlers<typeof contract> = {
+  createResource: (context, { poolOrCollectionResourceId, body }) =>
+    createResource(context, poolOrCollectionResourceId, body),
+
+  deleteUnavailability: async (context, { unavailabilityId }) => {
+    await unavailabilities.deleteUnavailability(context, unavailabilityId);
+    return undefined;
+  },
+
+  deleteUnavailabilityType: async (context, { unavailabilityTypeId }) => {
+    await types.deleteType(context, unavailabilityTypeId);
+    return undefined;
+  },
+
   getResourceById: (context, { resourceId }) => store.findResource(context, resourceId),
 
   getResourcesByIds: async (context, { resourceIds = [] }) => ({
@@ -22,9 +38,13 @@ export const resources: SomeHandlers<typeof contract> = {
     (await store.findResource(context, rootPool)) ?? (await store.findRootFrame(context)),
 
   getUnavailabilityById: (context, { unavailabilityId }) =>
-    unavailabilities.findUnavailability(context, unavailabilityId),
+    unavailabilityStore.findUnavailability(context, unavailabilityId),
 
-  getUnavailabilityTypeById: ({ db }, { unavailabilityTypeId }) => unavailabilities.findType(db, unavailabilityTypeId),
+  getUnavailabilityTypeById: ({ db }, { unavailabilityTypeId }) => findType(db, unavailabilityTypeId),
+
+  insertUnavailability: (context, { body }) => unavailabilities.createUnavailability(context, body),
+
+  insertUnavailabilityType: (context, { body }) => types.createType(context, body),
 
   listAssignablePools: async (context, { resourceIds = [] }) => ({
     assignablePoolsResult: await assignablePools(context, resourceIds),
@@ -40,7 +60,7 @@ export const resources: SomeHandlers<typeof contract> = {
   }),
 
   listMyUnavailabilities: async (context) => ({
-    unavailability: await unavailabilities.listMyUnavailabilities(context),
+    unavailability: await unavailabilityStore.listMyUnavailabilities(context),
   }),
 
   listPoolCustomTypes: async ({ db, caller }) => ({ customType: await listCustomTypes(db, caller, 'pool') }),
@@ -49,8 +69,14 @@ export const resources: SomeHandlers<typeof contract> = {
 
   listUnavailabilities: async (context, { resourceId }) => {
     await requireResource(context, resourceId, Level.observer);
-    return { unavailability: await unavailabilities.listUnavailabilities(context, resourceId) };
+    return { unavailability: await unavailabilityStore.listUnavailabilities(context, resourceId) };
   },
 
-  listUnavailabilityTypes: async ({ db }) => ({ unavailabilityType: await unavailabilities.listTypes(db) }),
+  listUnavailabilityTypes: async ({ db }) => ({ unavailabilityType: await listTypes(db) }),
+
+  updateResource: (context, { body }) => updateResource(context, body),
+
+  updateUnavailability: (context, { body }) => unavailabilities.changeUnavailability(context, body),
+
+  updateUnavailabilityType: (context, { body }) => types.changeType(context, body),
 };

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { Level } from '#contract/codes.ts';
-import type { OpAbsence, OpAbsenceReason } from '#contract/resources.ts';
+import type { OpAbsence } from '#contract/resources.ts';
 import type { Context, Queries } from '../context.ts';
+import { violatedConstraint } from '../database/database-error.ts';
+import { Failure } from '../errors.ts';
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
@@ -32,20 +34,84 @@ export function listMyUnavailabilities(context: Reader): Promise<OpAbsence[]> {
   return listWhere(context, sql`r.user_id = ${context.caller.userId}`);
 }
 
-export function listTypes(db: Queries): Promise<OpAbsenceReason[]> {
-  return db
-    .selectFrom('unavailability_type')
-    .select(['id', 'name', 'description', 'created', 'modified'])
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+/** The resource of an unavailability, with what the rules ask of it. */
+export interface AbsentResource {
+  readonly name: string;
+  readonly type: number;
+  readonly archived: boolean;
+  /** Whether the caller is linked to it. */
+  readonly isLinked: boolean;
 }
 
-export async function findType(db: Queries, id: string): Promise<OpAbsenceReason | null> {
-  const type = await db
-    .selectFrom('unavailability_type')
-    .select(['id', 'name', 'description', 'created', 'modified'])
+export function getAbsentResource({ db, caller }: Reader, id: string): Promise<AbsentResource> {
+  return db
+    .selectFrom('resource')
+    .select(['name', 'type', 'archived', sql<boolean>`coalesce(user_id = ${caller.userId}, false)`.as('isLinked')])
     .where('id', '=', id)
-    .executeTakeFirst();
-  return type ?? null;
+    .executeTakeFirstOrThrow();
+}
+
+/** What is written of an unavailability. */
+export interface Unavailability {
+  readonly resource: string;
+  readonly start: string;
+  readonly finish: string;
+  readonly reason: string;
+  readonly comment: string;
+  readonly active: boolean;
+  readonly unavailabilityTypeId: string | null;
+}
+
+function columnsOf({ resource, unavailabilityTypeId, ...own }: Unavailability) {
+  return { ...own, resource_id: resource, type_id: unavailabilityTypeId };
+}
+
+/**
+ * Runs a write under the constraint that a resource is away once at a time, which also holds against what others are
+ * writing now. The refusal names the unavailability that is in the way.
+ * @param id the unavailability that is changed; null for a new one
+ */
+async function withoutOverlap<T>(
+  db: Queries,
+  id: string | null,
+  given: Unavailability,
+  work: () => Promise<T>,
+): Promise<T> {
+  await sql`savepoint unavailability`.execute(db);
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'unavailability_overlap') throw error;
+    await sql`rollback to savepoint unavailability`.execute(db);
+  }
+  const existing = await findOverlapping(db, given, id);
+  if (existing) throw new Failure('resource.error.UnavailabilityOverlap', existing);
+  // What was in the way is gone since.
+  return withoutOverlap(db, id, given, work);
+}
+
+async function findOverlapping(db: Queries, { resource, start, finish }: Unavailability, id: string | null) {
+  const { rows } = await sql<{ id: string; start: string; finish: string; resource: string }>`
+    select u.id, u.start, u.finish, r.name as resource from unavailability u join resource r on r.id = u.resource_id
+    where u.active and u.resource_id = ${resource} and u.id is distinct from ${id}
+      and daterange(u.start, u.finish, '[]') && daterange(${start}, ${finish}, '[]')
+    order by u.start, u.id limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function insertUnavailability(db: Queries, given: Unavailability): Promise<string> {
+  const { id } = await withoutOverlap(db, null, given, () =>
+    db.insertInto('unavailability').values(columnsOf(given)).returning('id').executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+export async function updateUnavailability(db: Queries, id: string, given: Unavailability): Promise<void> {
+  await withoutOverlap(db, id, given, () =>
+    db.updateTable('unavailability').set(columnsOf(given)).where('id', '=', id).execute(),
+  );
+}
+
+export async function removeUnavailability(db: Queries, id: string): Promise<void> {
+  await db.deleteFrom('unavailability').where('id', '=', id).execute();
 }

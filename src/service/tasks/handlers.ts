@@ -1,12 +1,15 @@
 import { Level, ResourceFilter } from '#contract/codes.ts';
 import type { tasks as contract } from '#contract/tasks.ts';
 import { requireProject, resourceLevel } from '../access.ts';
-import type { SomeHandlers } from '../context.ts';
+import type { Handlers } from '../context.ts';
 import { listCustomTypes } from '../custom-values/store.ts';
 import { notFound } from '../errors.ts';
+import { setActionStatus } from './actions.ts';
+import { changeAdHoc, createAdHoc, deleteAdHoc } from './ad-hoc.ts';
+import { changeComment, createComment, deleteComment } from './comments.ts';
 import * as store from './store.ts';
 
-export const tasks: SomeHandlers<typeof contract> = {
+export const tasks: Handlers<typeof contract> = {
   getTaskById: async (context, { id }) => (await store.findTask(context, id)) ?? null,
 
   getParentTask: async (context, { activityId }) => {
@@ -58,4 +61,24 @@ export const tasks: SomeHandlers<typeof contract> = {
     const types = await listCustomTypes(db, caller, 'activity');
     return { customValueInfo: types.find(({ id }) => id === 0)?.customValueInfo ?? [] };
   },
+
+  createActivityComment: (context, { activityId, body }) => createComment(context, activityId, body),
+
+  updateActivityComment: (context, { body }) => changeComment(context, body),
+
+  deleteActivityComment: async (context, { commentId }) => {
+    await deleteComment(context, commentId);
+    return undefined;
+  },
+
+  createAdHocActivity: (context, { projectId, body }) => createAdHoc(context, projectId, body),
+
+  updateAdHocActivity: (context, { body }) => changeAdHoc(context, body),
+
+  deleteAdHocActivity: async (context, { activityId }) => {
+    await deleteAdHoc(context, activityId);
+    return undefined;
+  },
+
+  updateActionStatus: (context, { actionId, status }) => setActionStatus(context, actionId, status),
 };

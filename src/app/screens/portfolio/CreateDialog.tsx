@@ -67,7 +67,14 @@ export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialog
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <TextField label={text('node.name')} autoFocus required {...problem('name')} {...form.register('name', needed)} />
+      <TextField
+        label={text('node.name')}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog gives the focus to its first field
+        autoFocus
+        required
+        {...problem('name')}
+        {...form.register('name', needed)}
+      />
       <TextField label={text('node.number')} {...problem('number')} {...form.register('number')} />
       <Controller
         control={form.control}

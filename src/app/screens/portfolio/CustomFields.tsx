@@ -54,16 +54,20 @@ function CustomField({ attribute, node, isDisabled, save }: CustomFieldsProps & 
           { value: 'false', label: text('form.no') },
         ]
       : (possibleValues ?? []).map((each) => ({ value: each, label: each }));
-  const common = { label: label || name || '', value, isDisabled };
+  const common = { label: label || name || '', value, isDisabled, className: 'wide' };
   if (type === 'BOOLEAN' || type === 'CHOICE') {
-    return <SavedChoice {...common} options={options} save={(next) => send(type === 'BOOLEAN' ? next === 'true' : next)} />;
+    return (
+      <SavedChoice {...common} options={options} save={(next) => send(type === 'BOOLEAN' ? next === 'true' : next)} />
+    );
   }
   const isNumber = type === 'NUMBER' || type === 'DECIMAL';
   return (
     <SavedText
       {...common}
       kind={isNumber ? 'number' : type === 'DATE' ? 'day' : type === 'MEMO' ? 'long' : 'text'}
-      check={(typed) => (isNumber && typed !== '' && readNumber(typed, intl.locale) === undefined ? text('form.notNumber') : undefined)}
+      check={(typed) =>
+        isNumber && typed !== '' && readNumber(typed, intl.locale) === undefined ? text('form.notNumber') : undefined
+      }
       save={(typed) => send(isNumber ? readNumber(typed, intl.locale) : typed)}
     />
   );

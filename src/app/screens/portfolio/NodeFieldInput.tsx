@@ -44,13 +44,15 @@ function TextInput({ node, spec, isDisabled, save }: NodeFieldInputProps) {
   const { field, kind } = spec;
   const isNumber = kind === 'amount' || kind === 'percent';
   const check = (typed: string): string | undefined => {
-    if (typed.trim() !== '') return isNumber && readNumber(typed, intl.locale) === undefined ? text('form.notNumber') : undefined;
+    if (typed.trim() !== '')
+      return isNumber && readNumber(typed, intl.locale) === undefined ? text('form.notNumber') : undefined;
     if (canBeEmpty(spec) || textOf(node, spec, intl.locale) === '') return undefined;
     return text(field === 'name' ? 'form.missing' : kind === 'day' ? 'node.dayStays' : 'node.numberStays');
   };
   return (
     <SavedText
       label={text(spec.label)}
+      className={kind === 'long' || kind === 'text' ? 'wide' : undefined}
       kind={kind === 'long' || kind === 'day' ? kind : isNumber ? 'number' : 'text'}
       value={textOf(node, spec, intl.locale)}
       isDisabled={isDisabled}
@@ -77,6 +79,7 @@ function ChoiceField({ node, spec, isDisabled, save }: NodeFieldInputProps) {
   return (
     <SavedChoice
       label={text(spec.label)}
+      className={isCoded || kind === 'flag' ? undefined : 'wide'}
       value={shown === '' && isCoded ? '0' : shown === '' && kind === 'flag' ? 'false' : shown}
       options={options}
       isDisabled={isDisabled}
@@ -89,7 +92,11 @@ function ChoiceField({ node, spec, isDisabled, save }: NodeFieldInputProps) {
 function useOptions({ field, kind, choices }: NodeField, node: OpProjectNode): readonly ChoiceOption[] {
   const { text } = useText();
   const staleTime = 300_000;
-  const statuses = useQuery({ ...query(api.projects.listProjectStatuses, {}), staleTime, enabled: field === 'projectStatus' });
+  const statuses = useQuery({
+    ...query(api.projects.listProjectStatuses, {}),
+    staleTime,
+    enabled: field === 'projectStatus',
+  });
   const classes = useQuery({
     ...query(api.projects.listProjectClassifications, {}),
     staleTime,
@@ -101,14 +108,25 @@ function useOptions({ field, kind, choices }: NodeField, node: OpProjectNode): r
     return ['true', 'false'].map((value) => ({ value, label: text(value === 'true' ? 'form.yes' : 'form.no') }));
   }
   if (field === 'priority') {
-    return priorityChoices.map(({ value, label }) => ({ value: String(value), label: label ? text(label) : String(value) }));
+    return priorityChoices.map(({ value, label }) => ({
+      value: String(value),
+      label: label ? text(label) : String(value),
+    }));
   }
   if (field === 'projectStatus') {
-    const active = (statuses.data?.projectStatus ?? []).filter(({ id, active: is }) => is !== false || id === node.projectStatus);
-    return [none, ...active.map(({ id, name, rgbColor }) => ({ value: id, label: name ?? id, color: rgbColor ?? undefined }))];
+    const active = (statuses.data?.projectStatus ?? []).filter(
+      ({ id, active: is }) => is !== false || id === node.projectStatus,
+    );
+    return [
+      none,
+      ...active.map(({ id, name, rgbColor }) => ({ value: id, label: name ?? id, color: rgbColor ?? undefined })),
+    ];
   }
   if (field === 'projectClassification') {
-    return [none, ...(classes.data?.projectClassifications ?? []).map(({ id, name }) => ({ value: id, label: name ?? id }))];
+    return [
+      none,
+      ...(classes.data?.projectClassifications ?? []).map(({ id, name }) => ({ value: id, label: name ?? id })),
+    ];
   }
   return (choices ?? []).map(({ value, label }) => ({
     value: String(value),
@@ -124,6 +142,7 @@ function PersonField({ node, spec, isDisabled, save }: NodeFieldInputProps) {
   const field = useSavedField(id, async (chosen) => save({ [spec.field]: chosen === '' ? null : chosen }));
   return (
     <ResourcePicker
+      className="wide"
       label={text(spec.label)}
       value={field.shown}
       name={names.get(field.shown) ?? (field.shown === '' ? '' : text('portfolio.hidden'))}

@@ -23,7 +23,7 @@ interface NodePanelProps {
 
 /** All fields of a node in groups beside the tree; each saves itself. On a narrow screen it lies above the tree. */
 export function NodePanel({ node, onClose }: NodePanelProps) {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   if (!isNarrow) return <Panel node={node} onClose={onClose} />;
   return (
     <Drawer open anchor="right" onClose={onClose} slotProps={{ paper: { sx: { width: 'min(100vw, 420px)' } } }}>
@@ -46,7 +46,7 @@ function Panel({ node, onClose }: NodePanelProps) {
     <Box component="aside" aria-label={heading} sx={panel}>
       <Box sx={head}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="caption" color="text.secondary" component="p">
+          <Typography variant="caption" color="textSecondary" component="p">
             {text(kindText(node))}
           </Typography>
           <Typography component="h2" variant="h2" noWrap title={nameOf(node)}>
@@ -57,7 +57,7 @@ function Panel({ node, onClose }: NodePanelProps) {
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
-      <Box sx={{ overflow: 'auto', px: 2, pb: 3, flex: 1 }}>
+      <Box sx={fields}>
         {refusal !== undefined && (
           <Alert severity="info" sx={{ mt: 1.5 }}>
             {refusal}
@@ -69,7 +69,13 @@ function Panel({ node, onClose }: NodePanelProps) {
               {text(title)}
             </Typography>
             {fields.map((field) => (
-              <NodeFieldInput key={field.field} node={node} spec={field} isDisabled={refusal !== undefined} save={save} />
+              <NodeFieldInput
+                key={field.field}
+                node={node}
+                spec={field}
+                isDisabled={refusal !== undefined}
+                save={save}
+              />
             ))}
           </Box>
         ))}
@@ -96,6 +102,14 @@ const panel = {
   border: { md: 1 },
   borderColor: { md: 'divider' },
   borderRadius: { md: 1 },
+} as const;
+
+const fields = {
+  overflow: 'auto',
+  px: 2,
+  pb: 3,
+  flex: 1,
+  '& .MuiInputBase-root, & .MuiInputLabel-root': { fontSize: '0.8125rem' },
 } as const;
 
 const head = {

@@ -26,7 +26,12 @@ export function PortfolioKeys() {
   return (
     <>
       <Tooltip title={text('table.keys')}>
-        <IconButton aria-label={text('table.keys')} aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}>
+        <IconButton
+          aria-label={text('table.keys')}
+          aria-haspopup="dialog"
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+        >
           <KeyboardIcon fontSize="small" />
         </IconButton>
       </Tooltip>

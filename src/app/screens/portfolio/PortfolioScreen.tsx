@@ -168,7 +168,11 @@ function useWindow(nodes: readonly OpProjectNode[]) {
 }
 
 /** Opens what hides the selected row, once for each selection: by a pasted address, the search, or after creating. */
-function useReveal(roots: Roots, { selected, expansion }: PortfolioView, change: (view: Partial<PortfolioView>) => void) {
+function useReveal(
+  roots: Roots,
+  { selected, expansion }: PortfolioView,
+  change: (view: Partial<PortfolioView>) => void,
+) {
   const shown = useRef<string>(undefined);
   useEffect(() => {
     if (selected === undefined || shown.current === selected || roots.length === 0) return;

@@ -22,7 +22,11 @@ interface PortfolioToolbarProps {
 export function PortfolioToolbar({ view, columns, onChange }: PortfolioToolbarProps) {
   const { text } = useText();
   return (
-    <Box role="toolbar" aria-label={text('portfolio.tree')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box
+      role="toolbar"
+      aria-label={text('portfolio.tree')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+    >
       <FilterField
         label={text('portfolio.filter')}
         clearLabel={text('table.clearFilter')}
@@ -41,7 +45,10 @@ export function PortfolioToolbar({ view, columns, onChange }: PortfolioToolbarPr
         onTurn={(hasArchived) => onChange({ hasArchived })}
       />
       <Box sx={{ flex: 1 }} />
-      <Tool label={text('portfolio.expandAll')} onClick={() => onChange({ expansion: { level: allLevels, turned: [] } })}>
+      <Tool
+        label={text('portfolio.expandAll')}
+        onClick={() => onChange({ expansion: { level: allLevels, turned: [] } })}
+      >
         <OpenAllIcon fontSize="small" />
       </Tool>
       <Tool label={text('portfolio.collapseAll')} onClick={() => onChange({ expansion: { level: 1, turned: [] } })}>
@@ -78,6 +85,7 @@ function Toggle({ label, hint = '', isOn, onTurn }: ToggleProps) {
       <FormControlLabel
         sx={{ mx: 0 }}
         label={label}
+        slotProps={{ typography: { variant: 'body2' } }}
         control={<Switch size="small" checked={isOn} onChange={(_, next) => onTurn(next)} />}
       />
     </Tooltip>

@@ -142,7 +142,8 @@ export function canBeEmpty({ field, kind }: NodeField): boolean {
 export function textOf(node: OpProjectNode, { field, kind }: NodeField, locale: string): string {
   const value = node[field];
   if (value === undefined || value === null || typeof value === 'object') return '';
-  if (kind === 'amount') return typeof value === 'number' ? value.toLocaleString(locale, { maximumFractionDigits: 4 }) : '';
+  if (kind === 'amount')
+    return typeof value === 'number' ? value.toLocaleString(locale, { maximumFractionDigits: 4 }) : '';
   if (kind === 'person' && value === '0') return '';
   return String(value);
 }

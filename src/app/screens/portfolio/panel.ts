@@ -6,6 +6,9 @@ export type SaveNode = (change: Partial<Omit<OpProjectNode, 'id'>>) => Promise<v
 /** The looks of a group of fields. */
 export const group = {
   display: 'grid',
+  // Short fields stand two in a line.
+  gridTemplateColumns: '1fr 1fr',
+  '& > legend, & > .wide': { gridColumn: '1 / -1' },
   gap: 1.5,
   border: 0,
   m: 0,

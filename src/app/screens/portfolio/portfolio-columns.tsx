@@ -103,7 +103,17 @@ function progressColumns({ text, format, window, today }: Source): Column[] {
     cell: (item) => <ProgressLine label={text(key)} percent={percent(item)} text={format.percent(percent(item))} />,
   });
   return [
-    progress('complete', 'node.complete', ({ figures }) => figures?.complete),
+    {
+      ...progress('complete', 'node.complete', ({ figures }) => figures?.complete),
+      cell: ({ figures }) => (
+        <ProgressLine
+          isGoal
+          label={text('node.complete')}
+          percent={figures?.complete}
+          text={format.percent(figures?.complete)}
+        />
+      ),
+    },
     progress('costsProgress', 'node.costsProgress', ({ figures }) => figures && spentPercent(figures.costs)),
     progress('datesProgress', 'node.datesProgress', ({ figures }) => figures?.datesProgress),
     {
@@ -127,7 +137,7 @@ function progressColumns({ text, format, window, today }: Source): Column[] {
 
 /** Efforts and costs, each with its variance against what was planned. */
 function amountColumns({ text, format }: Source): Column[] {
-  const of = (what: 'effort' | 'costs', write: (value: number) => string) => {
+  const of = (what: 'effort' | 'costs', write: (value: number) => string, signed: (value: number) => string) => {
     const amount = (id: string, key: TextKey, value: (amounts: Amounts) => number): Column => ({
       id,
       header: text(key),
@@ -136,18 +146,18 @@ function amountColumns({ text, format }: Source): Column[] {
       isSortable: true,
       cell: ({ figures }) => figures && cut(write(value(figures[what]))),
     });
-    return { amount, variance: varianceColumn(what, write) };
+    return { amount, variance: varianceColumn(what, signed) };
   };
-  const varianceColumn = (what: 'effort' | 'costs', write: (value: number) => string): Column => ({
+  const varianceColumn = (what: 'effort' | 'costs', signed: (value: number) => string): Column => ({
     id: `${what === 'effort' ? 'effort' : 'cost'}Variance`,
     header: text(what === 'effort' ? 'node.effortVariance' : 'node.costVariance'),
     width: 124,
     align: 'end',
     isSortable: true,
-    cell: ({ figures }) => figures && <Variance amounts={figures[what]} write={write} text={text} format={format} />,
+    cell: ({ figures }) => figures && <Variance amounts={figures[what]} signed={signed} text={text} format={format} />,
   });
-  const effort = of('effort', format.hours);
-  const costs = of('costs', format.money);
+  const effort = of('effort', format.hours, format.signedHours);
+  const costs = of('costs', format.money, format.signedMoney);
   return [
     effort.amount('baseEffort', 'node.baseEffort', ({ base }) => base),
     effort.amount('actualEffort', 'node.actualEffort', ({ actual }) => actual),
@@ -164,20 +174,20 @@ interface VarianceProps {
   readonly amounts: Amounts;
   readonly text: Text;
   readonly format: Format;
-  write(value: number): string;
+  signed(value: number): string;
 }
 
 /** More than planned stands out by its sign and colour; nothing where nothing was planned or spent. */
-function Variance({ amounts, write, text, format }: VarianceProps) {
+function Variance({ amounts, signed, text, format }: VarianceProps) {
   const value = Math.round(variance(amounts) * 100) / 100;
-  const percent = format.signed(format.percent, variancePercent(amounts));
-  if (value === 0) return cut(write(0));
+  const percent = format.signedPercent(variancePercent(amounts));
+  if (value === 0) return cut(signed(0));
   return (
     <PortfolioStyle.Variance
       data-over={value > 0}
       {...(percent !== '' && { title: text('portfolio.variance', { percent }) })}
     >
-      {format.signed(write, value)}
+      {signed(value)}
       <small>{percent}</small>
     </PortfolioStyle.Variance>
   );

@@ -14,7 +14,11 @@ const Name = styled('span')(({ theme }) => {
     '.link': { flex: 'none', fontSize: 14, marginLeft: -4, color: palette.primary.main },
     'a, b': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 },
     b: { fontWeight: 600 },
-    a: { color: 'inherit', textDecoration: 'none', '&:hover': { color: palette.primary.main, textDecoration: 'underline' } },
+    a: {
+      color: 'inherit',
+      textDecoration: 'none',
+      '&:hover': { color: palette.primary.main, textDecoration: 'underline' },
+    },
     small: { flex: 'none', color: palette.text.secondary, fontSize: '0.75rem' },
     em: {
       flex: 'none',

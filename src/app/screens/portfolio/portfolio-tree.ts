@@ -82,7 +82,7 @@ function placesBelow(
     add(parents.find(({ isLink }) => isLink !== true)?.id ?? '', { node, isLink: false });
     for (const { id, isLink } of parents) if (isLink === true) add(id, { node, isLink: true });
   }
-  for (const places of below.values()) places.sort(inNaturalOrder); // oxlint-disable-line unicorn/no-array-sort -- the lists are new
+  for (const places of below.values()) places.sort(inNaturalOrder);
   return below;
 }
 
@@ -91,13 +91,21 @@ function itemOf(data: PortfolioData, below: ReadonlyMap<string, Place[]>) {
   const planOf = new Map(plans.map((plan) => [plan.projectNode ?? '', plan]));
   const statusOf = new Map(data.statuses.map((status) => [status.id, status]));
   const projectsOf = projectsBelow(below);
-  const own = new Map(data.nodes.map((node) => [node.id, isPortfolio(node) ? undefined : figuresOf(node, planOf.get(node.id))]));
+  const own = new Map(
+    data.nodes.map((node) => [node.id, isPortfolio(node) ? undefined : figuresOf(node, planOf.get(node.id))]),
+  );
   const sums = new Map<string, Pick<PortfolioItem, 'figures' | 'projects'>>();
   const sumOf = (id: string) => {
     const known = sums.get(id);
     if (known) return known;
     const projects = [...projectsOf(id)];
-    const sum = { figures: rolledUp(projects.flatMap((project) => own.get(project) ?? []), today), projects: projects.length };
+    const sum = {
+      figures: rolledUp(
+        projects.flatMap((project) => own.get(project) ?? []),
+        today,
+      ),
+      projects: projects.length,
+    };
     sums.set(id, sum);
     return sum;
   };

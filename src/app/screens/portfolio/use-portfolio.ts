@@ -66,7 +66,8 @@ export function usePortfolio(includeArchived: boolean): Portfolio {
   const hiddenName = text('portfolio.hidden');
   const planRecords = plans.data?.projectPlan;
   const statusRecords = statuses.data?.projectStatus;
-  const isComplete = listed !== undefined && walk.data !== undefined && planRecords !== undefined && !statuses.isPending;
+  const isComplete =
+    listed !== undefined && walk.data !== undefined && planRecords !== undefined && !statuses.isPending;
   const roots = useMemo(
     () =>
       isComplete

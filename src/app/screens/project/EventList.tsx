@@ -11,7 +11,7 @@ import { Failure } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { eventText } from './event-text.ts';
 
-const portion = 12;
+const portion = 8;
 
 /** What happened in a project, newest first. */
 export function EventList({ projectId }: { projectId: string }) {
@@ -25,16 +25,16 @@ export function EventList({ projectId }: { projectId: string }) {
   if (isPending) return <Skeleton variant="rounded" height={160} />;
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   const events = data?.eventLogEntry ?? [];
-  if (events.length === 0) return <Typography color="text.secondary">{text('project.events.none')}</Typography>;
+  if (events.length === 0) return <Typography color="textSecondary">{text('project.events.none')}</Typography>;
   return (
     <>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {events.slice(0, count).map((event) => (
           <Box component="li" key={event.id}>
-            <Typography component="p" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography component="p" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               {eventText(event, text)}
             </Typography>
-            <Typography component="time" variant="caption" color="text.secondary" dateTime={event.createdAt ?? ''}>
+            <Typography component="time" variant="caption" color="textSecondary" dateTime={event.createdAt ?? ''}>
               {format.moment(event.createdAt)}
             </Typography>
           </Box>

@@ -1,5 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { type Amounts, expected, type Figures, spentPercent, variance, variancePercent } from '#app/projects/figures.ts';
+import {
+  type Amounts,
+  expected,
+  type Figures,
+  spentPercent,
+  variance,
+  variancePercent,
+} from '#app/projects/figures.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { ProgressLine } from '#app/ui/ProgressLine.tsx';
@@ -9,7 +16,12 @@ const Root = styled('div')(({ theme }) => {
   return {
     overflowX: 'auto',
     table: { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
-    'th, td': { padding: '6px 8px', textAlign: 'right', whiteSpace: 'nowrap', borderBottom: `1px solid ${palette.divider}` },
+    'th, td': {
+      padding: '6px 8px',
+      textAlign: 'right',
+      whiteSpace: 'nowrap',
+      borderBottom: `1px solid ${palette.divider}`,
+    },
     'th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
     'thead th': { color: palette.text.secondary, fontWeight: 600, fontSize: '0.75rem' },
     'tbody th': { fontWeight: 600 },
@@ -44,8 +56,18 @@ export function FiguresTable({ figures }: { figures: Figures }) {
           </tr>
         </thead>
         <tbody>
-          <AmountsRow name={text('project.effort')} amounts={figures.effort} write={format.hours} />
-          <AmountsRow name={text('project.costs')} amounts={figures.costs} write={format.money} />
+          <AmountsRow
+            name={text('project.effort')}
+            amounts={figures.effort}
+            write={format.hours}
+            signed={format.signedHours}
+          />
+          <AmountsRow
+            name={text('project.costs')}
+            amounts={figures.costs}
+            write={format.money}
+            signed={format.signedMoney}
+          />
         </tbody>
       </table>
       <dl>
@@ -53,7 +75,16 @@ export function FiguresTable({ figures }: { figures: Figures }) {
           <div key={key}>
             <dt>{text(key)}</dt>
             <dd>
-              {percent === undefined ? '–' : <ProgressLine label={text(key)} percent={percent} text={format.percent(percent)} />}
+              {percent === undefined ? (
+                '–'
+              ) : (
+                <ProgressLine
+                  isGoal={key === 'node.complete'}
+                  label={text(key)}
+                  percent={percent}
+                  text={format.percent(percent)}
+                />
+              )}
             </dd>
           </div>
         ))}
@@ -66,12 +97,13 @@ interface AmountsRowProps {
   readonly name: string;
   readonly amounts: Amounts;
   write(value: number): string;
+  signed(value: number): string;
 }
 
-function AmountsRow({ name, amounts, write }: AmountsRowProps) {
+function AmountsRow({ name, amounts, write, signed }: AmountsRowProps) {
   const format = useFormat();
   const off = Math.round(variance(amounts) * 100) / 100;
-  const percent = format.signed(format.percent, variancePercent(amounts));
+  const percent = format.signedPercent(variancePercent(amounts));
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -80,7 +112,7 @@ function AmountsRow({ name, amounts, write }: AmountsRowProps) {
       <td>{write(amounts.open)}</td>
       <td>{write(expected(amounts))}</td>
       <td className={off > 0 ? 'over' : off < 0 ? 'under' : ''}>
-        {off === 0 ? write(0) : `${format.signed(write, off)}${percent && ` (${percent})`}`}
+        {off === 0 ? write(0) : `${signed(off)}${percent && ` (${percent})`}`}
       </td>
     </tr>
   );

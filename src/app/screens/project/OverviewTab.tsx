@@ -26,13 +26,20 @@ export function OverviewTab({ project }: { project: OpProjectNode }) {
   const { text } = useText();
   const isObserver = (project.permissionLevel ?? 0) >= Level.observer;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }, gap: 2, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        gap: 2,
+        alignItems: 'start',
+      }}
+    >
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         <Card title={text('project.figures')}>
           {isObserver ? (
             <ProjectFigures project={project} />
           ) : (
-            <Typography color="text.secondary">
+            <Typography color="textSecondary">
               {text('project.noPlanRight', { level: text(levelText(project.permissionLevel)) })}
             </Typography>
           )}
@@ -56,7 +63,12 @@ export function OverviewTab({ project }: { project: OpProjectNode }) {
 function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ p: 2, minWidth: 0, fontSize: '0.8125rem' }}
+    >
       <Typography component="h2" variant="h2" id={id} sx={{ mb: 1.25 }}>
         {title}
       </Typography>
@@ -74,7 +86,10 @@ function ProjectFigures({ project }: { project: OpProjectNode }) {
 function Lights({ project }: { project: OpProjectNode }) {
   const { text } = useText();
   return (
-    <Box component="ul" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 1, m: 0, p: 0 }}>
+    <Box
+      component="ul"
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 1, m: 0, p: 0 }}
+    >
       {namedLights.map(({ field, text: name }) => (
         <Box component="li" key={field} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <TrafficLight light={lightOf(project[field])} size={16} />
@@ -96,7 +111,14 @@ function Deadlines({ projectId }: { projectId: string }) {
   if (tasks.error) return <Failure error={tasks.error} onRetry={() => void tasks.refetch()} />;
   const late = lateActivities(activities, today);
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, gap: 2, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        gap: 2,
+        alignItems: 'start',
+      }}
+    >
       <Card title={text('project.milestones')}>
         <DueList
           projectId={projectId}
@@ -133,7 +155,7 @@ function DueList({ projectId, isPending, due, none }: DueListProps) {
   const { text } = useText();
   const format = useFormat();
   if (isPending) return <Skeleton variant="rounded" height={96} />;
-  if (due.length === 0) return <Typography color="text.secondary">{none}</Typography>;
+  if (due.length === 0) return <Typography color="textSecondary">{none}</Typography>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
       {due.map(({ activity, day, days }) => (
@@ -155,7 +177,9 @@ function DueList({ projectId, isPending, due, none }: DueListProps) {
             title={format.dayLong(day)}
             sx={{ whiteSpace: 'nowrap', color: days < 0 ? 'error.main' : 'text.secondary' }}
           >
-            {days < 0 ? text('project.lateDays', { days: -days }) : `${format.day(day)} · ${text('project.inDays', { days })}`}
+            {days < 0
+              ? text('project.lateDays', { days: -days })
+              : `${format.day(day)} · ${text('project.inDays', { days })}`}
           </Typography>
         </Box>
       ))}

@@ -96,7 +96,7 @@ function MergeChoice({ isAppended, onChange }: MergeChoiceProps) {
             label={
               <>
                 {text(`plan.import.${choice}`)}
-                <Typography variant="body2" color="text.secondary">
+                <Typography variant="body2" color="textSecondary">
                   {text(`plan.import.${choice}.text`)}
                 </Typography>
               </>

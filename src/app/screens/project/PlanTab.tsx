@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { adminApi, type OpPlanState } from '#contract/admin/api.ts';
 import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
@@ -37,6 +38,7 @@ function Plan({ project }: { project: OpProjectNode }) {
   const { text, intl } = useText();
   const { language } = useLanguage();
   const [view, setView] = usePlanView();
+  const [searched] = useSearchParams();
   const { tasks, lines, hasTooMany } = usePlan(project.id, true);
   const state = usePlanState(project.id);
   const refusal = useImportRefusal(project, state);
@@ -46,7 +48,7 @@ function Plan({ project }: { project: OpProjectNode }) {
         <>
           <HolderLine state={state} />
           {hasTooMany && (
-            <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
               {text('plan.manyAssignments')}
             </Typography>
           )}
@@ -69,6 +71,7 @@ function Plan({ project }: { project: OpProjectNode }) {
                 labels={planLabels(language)}
                 view={view}
                 onViewChange={setView}
+                shown={searched.get('focus') ?? undefined}
                 toolbarEnd={button}
               />
             )}
@@ -127,11 +130,15 @@ function PlanBones() {
   return (
     <Box role="status" aria-label={text('state.loading')} sx={{ p: 2, pt: 8, overflow: 'hidden' }}>
       {Array.from({ length: 14 }, (_, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the lines are all alike and stay where they are
         <Box key={index} sx={{ display: 'flex', gap: 3, height: 28, alignItems: 'center' }}>
           <Skeleton width={`${18 + ((index * 29) % 14)}%`} sx={{ ml: index % 4 === 0 ? 0 : 2 }} />
           <Box sx={{ flex: 1 }}>
-            <Skeleton variant="rounded" height={12} width={`${12 + ((index * 17) % 25)}%`} sx={{ ml: `${(index * 5) % 60}%` }} />
+            <Skeleton
+              variant="rounded"
+              height={12}
+              width={`${12 + ((index * 17) % 25)}%`}
+              sx={{ ml: `${(index * 5) % 60}%` }}
+            />
           </Box>
         </Box>
       ))}

@@ -27,33 +27,42 @@ export function ProjectFacts({ project }: { project: OpProjectNode }) {
   const manager = names.get(project.projectManager ?? '');
   const percent = format.percent(figures?.complete);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2.5, rowGap: 0.5, mt: 0.5, minHeight: 26 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2.5,
+        rowGap: 0.5,
+        mt: 0.5,
+        minHeight: 26,
+        fontSize: '0.8125rem',
+      }}
+    >
       {project.number && <Box component="span">{project.number}</Box>}
       {status && <StatusMark status={status} />}
       <LightsMark node={project} />
       {manager !== undefined && <Fact name={text('node.manager')}>{manager}</Fact>}
       {(start ?? finish) && (
-        <Fact name={text('node.dates')}>
-          <span title={[start, finish].map((day) => format.dayLong(day)).join(' – ')}>
-            {`${format.day(start)} – ${format.day(finish)}`}
-          </span>
-        </Fact>
+        <span title={[start, finish].map((day) => format.dayLong(day)).join(' – ')}>
+          {`${format.day(start)} – ${format.day(finish)}`}
+        </span>
       )}
       {isPending && <Skeleton width={320} />}
       {figures && (
         <>
           <Fact name={text('node.complete')}>
             <Box component="span" sx={{ display: 'inline-block', width: 110 }}>
-              <ProgressLine label={text('node.complete')} percent={figures.complete} text={percent} />
+              <ProgressLine isGoal label={text('node.complete')} percent={figures.complete} text={percent} />
             </Box>
           </Fact>
           <Fact name={text('project.effort')}>
             {`${format.hours(figures.effort.actual)} / ${format.hours(expected(figures.effort))}`}
-            <Deviation value={variance(figures.effort)} text={format.signed(format.hours, variance(figures.effort))} />
+            <Deviation value={variance(figures.effort)} text={format.signedHours(variance(figures.effort))} />
           </Fact>
           <Fact name={text('project.costs')}>
             {`${format.money(figures.costs.actual)} / ${format.money(expected(figures.costs))}`}
-            <Deviation value={variance(figures.costs)} text={format.signed(format.money, variance(figures.costs))} />
+            <Deviation value={variance(figures.costs)} text={format.signedMoney(variance(figures.costs))} />
           </Fact>
         </>
       )}

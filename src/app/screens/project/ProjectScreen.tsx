@@ -65,7 +65,8 @@ function Project({ project, tab }: { project: OpProjectNode; tab: (typeof projec
 /** The breadcrumb: the portfolio, the portfolios down to the project, the project. */
 function useProjectTrail(project: OpProjectNode) {
   const { text } = useText();
-  const parentOf = ({ parents }: OpProjectNode) => (parents ?? []).flatMap(({ id, isLink }) => (isLink === true ? [] : id));
+  const parentOf = ({ parents }: OpProjectNode) =>
+    (parents ?? []).flatMap(({ id, isLink }) => (isLink === true ? [] : id));
   const { data } = useWalk({
     endpoint: api.projects.getProjectsByIds,
     input: (projectIds) => ({ projectIds }),

@@ -12,7 +12,9 @@ export interface DueActivity {
 const isDone = ({ complete, status }: OpActivity) => (complete ?? 0) >= 100 || status === PlanStatus.done;
 
 const isCollection = ({ type }: OpActivity) =>
-  type === ActivityType.collection || type === ActivityType.taskCollection || type === ActivityType.scheduledTaskCollection;
+  type === ActivityType.collection ||
+  type === ActivityType.taskCollection ||
+  type === ActivityType.scheduledTaskCollection;
 
 function due(activity: OpActivity, day: string | null | undefined, today: string): DueActivity[] {
   const [at, now] = [dayNumber(day), dayNumber(today)];

@@ -4,12 +4,14 @@ import type { AddressValues } from '#app/ui/use-address.ts';
 
 /** How a plan is looked at, as the values of an address; what is as usual is left out of it. */
 
+/** A plan is first seen as a whole. */
+const usual: PlanView = { ...defaultPlanView, zoom: 'fit' };
+
 const barLabels: readonly BarLabel[] = ['resources', 'name', 'none'];
 
 const switches = ['onlyMatches', 'links', 'critical', 'baseline', 'slack'] as const;
 
 export function readPlanView(values: URLSearchParams): PlanView {
-  const usual = defaultPlanView;
   const zoom = values.get('zoom');
   const at = values.get('at');
   const label = barLabels.find((each) => each === values.get('bars'));
@@ -30,7 +32,6 @@ export function readPlanView(values: URLSearchParams): PlanView {
 }
 
 export function planViewValues(view: PlanView): AddressValues {
-  const usual = defaultPlanView;
   const unlessUsual = <K extends keyof PlanView>(name: K, write: (value: PlanView[K]) => string) =>
     view[name] === usual[name] ? undefined : write(view[name]);
   const columns = writeColumns(view.columns);

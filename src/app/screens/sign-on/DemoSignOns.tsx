@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useText } from '../../text/use-text.tsx';
+import { useText } from '#app/text/use-text.tsx';
 
 interface SignOn {
   readonly login?: string | null;
@@ -20,7 +20,7 @@ export function DemoSignOns({ signOns, onChoose }: DemoSignOnsProps) {
   const { text } = useText();
   return (
     <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 1 }} role="group" aria-label={text('signOn.demo')}>
-      <Typography color="text.secondary">{text('signOn.demo')}</Typography>
+      <Typography color="textSecondary">{text('signOn.demo')}</Typography>
       {signOns.map(({ login, password, description }) => (
         <Button
           key={login}

@@ -4,54 +4,71 @@ import Link from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Format } from '#contract/endpoint.ts';
-import { useSession } from '../../session.tsx';
-import { useText } from '../../text/use-text.tsx';
-import { ServerIcon } from '../../ui/icons.tsx';
+import { isAddress } from '#app/connection.ts';
+import { useSession, useSessionActions } from '#app/session.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import { ServerIcon } from '#app/ui/icons.tsx';
 
 const formats: readonly Format[] = ['json', 'xml'];
-
-function isAddress(value: string): boolean {
-  return value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value));
-}
 
 /** Which server the app works with: the one it came from, or any other service of the interface. */
 export function ServerChoice() {
   const { text } = useText();
-  const { connection, connect } = useSession();
+  const { connection } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const form = useForm({ defaultValues: { baseUrl: connection.baseUrl, format: connection.format } });
+  if (isOpen) return <ServerForm onClose={() => setIsOpen(false)} />;
   const name = connection.baseUrl === '' ? text('signOn.server.own') : connection.baseUrl;
-  if (!isOpen) {
-    return (
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'center', color: 'text.secondary', flexWrap: 'wrap' }}>
-        <ServerIcon fontSize="small" />
-        <Typography>{name}</Typography>
-        <Link component="button" type="button" underline="hover" onClick={() => setIsOpen(true)}>
-          {text('signOn.server.change')}
-        </Link>
-      </Box>
-    );
-  }
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'center', flexWrap: 'wrap' }}>
+      <ServerIcon fontSize="small" color="action" />
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {connection.format === 'xml' ? `${name} (XML)` : name}
+      </Typography>
+      <Link component="button" type="button" underline="hover" onClick={() => setIsOpen(true)}>
+        {text('signOn.server.change')}
+      </Link>
+    </Box>
+  );
+}
+
+function ServerForm({ onClose }: { onClose: () => void }) {
+  const { text } = useText();
+  const { connection } = useSession();
+  const { connect } = useSessionActions();
+  const form = useForm({ defaultValues: { baseUrl: connection.baseUrl, format: connection.format } });
   const submit = form.handleSubmit(({ baseUrl, format }) => {
-    connect({ baseUrl: baseUrl.trim().replace(/\/+$/, ''), token: undefined, format });
-    setIsOpen(false);
+    onClose();
+    void connect({ baseUrl: baseUrl.trim().replace(/\/+$/, ''), token: undefined, format });
   });
   const error = form.formState.errors.baseUrl;
   return (
-    <Box component="form" noValidate onSubmit={(event: React.FormEvent) => void submit(event)} sx={{ display: 'grid', gap: 1.5 }}>
+    <Box
+      component="form"
+      noValidate
+      aria-label={text('signOn.server')}
+      onSubmit={(event: FormEvent) => void submit(event)}
+      sx={{ display: 'grid', gap: 1.5 }}
+    >
       <TextField
         label={text('signOn.server.address')}
         placeholder={location.origin}
         type="url"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened by a click on the line that stood here
         autoFocus
         error={error !== undefined}
-        helperText={error?.message}
+        helperText={error?.message ?? text('signOn.server.empty')}
+        slotProps={{ inputLabel: { shrink: true } }}
         {...form.register('baseUrl', { validate: (value) => isAddress(value.trim()) || text('signOn.badAddress') })}
       />
-      <TextField select label={text('signOn.server.format')} defaultValue={connection.format} {...form.register('format')}>
+      <TextField
+        select
+        label={text('signOn.server.format')}
+        defaultValue={connection.format}
+        {...form.register('format')}
+      >
         {formats.map((format) => (
           <MenuItem key={format} value={format}>
             {format.toUpperCase()}
@@ -59,7 +76,7 @@ export function ServerChoice() {
         ))}
       </TextField>
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-        <Button color="inherit" onClick={() => setIsOpen(false)}>
+        <Button color="inherit" onClick={onClose}>
           {text('action.cancel')}
         </Button>
         <Button type="submit" variant="outlined">

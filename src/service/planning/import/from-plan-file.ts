@@ -67,19 +67,19 @@ export interface ImportedResource {
 }
 
 /** Most hours that a field holds, as everywhere in the interface. */
-const mostHours = 1e9;
+export const mostHours = 1e9;
 
 const bounded = (hours: number) => Math.min(mostHours, Math.max(-mostHours, hours));
 const effort = (hours = 0) => Math.max(0, bounded(hours));
 
 /** Hours of a duration; percentages are of `base` hours. Elapsed units run by the clock. */
-function hoursOf(duration: Duration, header: PlanHeader, base = 0): number {
+export function hoursOf(duration: Duration, header: PlanHeader, base = 0): number {
   const minutes = minutesOfDuration(duration, header);
   return bounded(minutes === undefined ? (base * duration.value) / 100 : minutes / 60);
 }
 
 /** 0–1000, where 500 is normal and more is more urgent → 1 (highest) to 9. */
-function priorityOf(priority: number): number {
+export function priorityOf(priority: number): number {
   return Math.min(9, Math.max(1, 10 - Math.round(priority / 100)));
 }
 
@@ -188,8 +188,8 @@ function merged(assignments: readonly PlanAssignment[]): ImportedAssignment[] {
     byPair.set(key, {
       taskUid,
       resourceUid,
-      assigned: (before?.assigned ?? 0) + effort(units),
-      baseEffort: (before?.baseEffort ?? 0) + effort(work),
+      assigned: effort((before?.assigned ?? 0) + effort(units)),
+      baseEffort: effort((before?.baseEffort ?? 0) + effort(work)),
     });
   }
   return [...byPair.values()];
@@ -220,7 +220,11 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     activityOf(task, file.header, parents.get(task.uid) ?? null, unassigned.get(task.uid) ?? 0),
   );
   const links = linksOf(file, new Map(activities.map((activity) => [activity.uid, activity])));
-  const lost = { links: file.relations.length - links.length, materials: own.filter(isMaterial) };
+  const lost = {
+    links: file.relations.length - links.length,
+    materials: own.filter(isMaterial).length,
+    toProject: file.assignments.length - own.length,
+  };
   return {
     title: fitted(file.header.title ?? file.header.name, textLimits.name),
     activities,

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { takeIds } from '../../database/insert-rows.ts';
 import { Failure, invalidParameter } from '../../errors.ts';
 import type { Plan } from '../versions.ts';
-import { fromPlanFile, type ImportedPlan } from './from-plan-file.ts';
+import { fromPlanFile, type ImportedPlan, mostHours } from './from-plan-file.ts';
 import { findLoop, matchActivities } from './match.ts';
 import { outcomeOf, type ImportOutcome } from './outcome.ts';
 import { rollUp } from './roll-up.ts';
@@ -112,6 +112,7 @@ export async function importPlan(
     resources: await store.matchResources(db, caller, file.resources),
     existing: existing.filter(({ activityId }) => !removed.has(activityId)),
   });
+  refuseTooMuch([...rows.activities, ...rows.staying]);
 
   await store.writeActivities(db, { planId: plan.id, versionId }, rows.activities, newIds);
   await store.moveActivities(db, versionId, rows.staying);
@@ -121,6 +122,11 @@ export async function importPlan(
   const outcome = outcomeOf(file, rows, { mode, removed: removed.size, language: caller.language });
   await store.noteImport(db, plan.projectNodeId, caller.userId, outcome.counts);
   return outcome;
+}
+
+function refuseTooMuch(rows: readonly store.PlacedRow[]): void {
+  const hours = rows.reduce((sum, { parent_id, base_effort }) => sum + (parent_id === null ? base_effort : 0), 0);
+  if (hours > mostHours) throw unreadable('tooLarge', `The work is more than ${mostHours} hours.`);
 }
 
 function linkRows({ links }: ImportedPlan, versionId: string, ids: ReadonlyMap<number, string>): store.LinkRow[] {

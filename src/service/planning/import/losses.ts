@@ -1,4 +1,4 @@
-import type { ConstraintType, PlanAssignment, PlanFile, PlanTask } from '#planfile/plan.ts';
+import type { ConstraintType, PlanFile, PlanTask } from '#planfile/plan.ts';
 import { isTooLong } from './fitted-text.ts';
 
 /** What the file holds and a plan here does not, as counts: reported with the result, so that nothing is dropped silently. */
@@ -17,6 +17,8 @@ export interface Losses {
   readonly costs: number;
   /** Assignments of material and cost resources. */
   readonly materials: number;
+  /** Assignments to the project itself, such as budgets. */
+  readonly toProject: number;
   readonly customFields: number;
   /** Tasks with a baseline. */
   readonly baselines: number;
@@ -34,17 +36,18 @@ const kept: ReadonlySet<ConstraintType> = new Set(['asSoonAsPossible', 'mustStar
 export function lossesOf(
   file: PlanFile,
   tasks: readonly PlanTask[],
-  { links, materials }: { links: number; materials: readonly PlanAssignment[] },
+  lost: Pick<Losses, 'links' | 'materials' | 'toProject'>,
 ): Losses {
   const count = (isLost: (task: PlanTask) => boolean) => tasks.filter(isLost).length;
   return {
     progress: count(({ isSummary, percentComplete = 0 }) => !isSummary && percentComplete > 0),
-    links,
+    links: lost.links,
     dates: count(({ start, finish }) => start !== undefined && finish !== undefined && finish < start),
     constraints: count(({ constraintType, isSummary }) => !isSummary && !kept.has(constraintType)),
     inactive: count(({ isActive }) => !isActive),
     costs: count(({ fixedCost = 0 }) => fixedCost !== 0),
-    materials: materials.length,
+    materials: lost.materials,
+    toProject: lost.toProject,
     customFields: file.customFields.length,
     baselines: count(({ baselines }) => baselines.length > 0),
     insertedProjects: count(({ insertedProject }) => insertedProject !== undefined),

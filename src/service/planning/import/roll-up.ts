@@ -1,5 +1,5 @@
 import { ActivityAttribute, ActivityType } from '#contract/codes.ts';
-import type { ImportedPlan } from './from-plan-file.ts';
+import { type ImportedPlan, mostHours } from './from-plan-file.ts';
 import { type ExistingRow, mergeOutlines, type Place } from './outline.ts';
 import type { ActivityRow, AssignmentRow, PlacedRow } from './store.ts';
 
@@ -140,7 +140,7 @@ function assign(file: ImportedPlan, { ids, resources }: Target) {
     assignments.set(key, {
       activity_id,
       resource_id,
-      assigned: (before?.assigned ?? 0) + percent,
+      assigned: Math.min(mostHours, (before?.assigned ?? 0) + percent),
       base_effort: (before?.base_effort ?? 0) + baseEffort,
     });
   }

@@ -1,0 +1,113 @@
+import { expect, test } from './test.ts';
+
+test('the navigation leads to every screen and says where I am', async ({ page, open }) => {
+  await open('/', 'manager');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  for (const [link, address] of [
+    ['Timesheet', '/timesheet'],
+    ['Locking', '/locking'],
+    ['Portfolio', '/portfolio'],
+  ] as const) {
+    await navigation.getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    await expect(navigation.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('navigation', { name: 'Where you are' })).toContainText(link);
+    await expect(page).toHaveTitle(/Opdesk/);
+  }
+});
+
+test('the navigation can be made narrow and stays so', async ({ page, open }) => {
+  await open('/locking', 'manager');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const width = async () => (await navigation.boundingBox())?.width ?? 0;
+  const wide = await width();
+  await page.getByRole('button', { name: 'Show less' }).click();
+  await expect.poll(width).toBeLessThan(wide / 2);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+  await navigation.getByRole('link', { name: 'Timesheet' }).click();
+  await expect(page).toHaveURL(/timesheet$/);
+});
+
+test('Ctrl+K jumps to a project', async ({ page, open }) => {
+  await open('/timesheet', 'manager');
+  await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('donaupark');
+  await expect(page.getByRole('option').first()).toContainText('Office Tower Donaupark');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Office Tower Donaupark');
+});
+
+test('the search says that it found nothing, and Escape leaves it', async ({ page, open }) => {
+  await open('/timesheet', 'manager');
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await page.keyboard.type('nothing is called so');
+  await expect(page.getByText('Nothing found for “nothing is called so”.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('? shows the keys', async ({ page, open }) => {
+  await open('/locking', 'manager');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toContainText('Ctrl');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+});
+
+test('the language is chosen and remembered', async ({ page, open }) => {
+  await open('/timesheet', 'staff');
+  await page.getByRole('button', { name: 'My settings' }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('link', { name: 'Zeiterfassung' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Vorgang' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /^Mo/ })).toBeVisible();
+});
+
+test('dark is chosen and remembered', async ({ page, open }) => {
+  await open('/locking', 'manager');
+  const brightness = () =>
+    page.evaluate(() => {
+      const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number);
+      return (red + green + blue) / 3;
+    });
+  await expect.poll(brightness).toBeGreaterThan(200);
+  await page.getByRole('button', { name: 'My settings' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect.poll(brightness).toBeLessThan(60);
+  await page.reload();
+  await expect.poll(brightness).toBeLessThan(60);
+});
+
+test('an address that is not there says so', async ({ page, open }) => {
+  await open('/nothing/here', 'manager');
+  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('says when the connection is gone and when it is back', async ({ page, open, context }) => {
+  await open('/timesheet', 'staff');
+  await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/^No connection/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^No connection/)).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the menu opens, leads on and closes', async ({ page, open }) => {
+    await open('/portfolio', 'staff');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Timesheet' }).click();
+    await expect(page).toHaveURL(/timesheet$/);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.getByRole('tablist', { name: 'Days of the week' })).toBeVisible();
+  });
+});

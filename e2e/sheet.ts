@@ -1,0 +1,38 @@
+import type { Client } from '#client/client.ts';
+import { api } from '#contract/api.ts';
+import { mondayOf, plusDays } from './days.ts';
+import { expect, type Page } from './test.ts';
+
+/** The resource that the demo data link to the staff member. */
+export async function resourceOf(client: Client): Promise<string> {
+  const linked = await client.call(api.resources.listMyLinkedResources, {});
+  const [resource] = linked?.resource ?? [];
+  if (!resource?.name) throw new Error('Nobody is linked to this user.');
+  return resource.name;
+}
+
+/** The row of an activity in the week. */
+export const rowOf = (page: Page, activity: string) =>
+  page.getByRole('grid', { name: 'Timesheet' }).getByRole('row').filter({ hasText: activity });
+
+/** The cell of an activity on a day; weeks begin on Monday. */
+export function cellOf(page: Page, activity: string, day: string) {
+  const place = (new Date(day).getUTCDay() + 6) % 7;
+  return rowOf(page, activity).getByRole('gridcell').nth(place);
+}
+
+/** Waits until the sheet says that nothing is on its way. */
+export async function allSaved(page: Page): Promise<void> {
+  await expect(page.getByText('All saved')).toBeVisible();
+}
+
+/** The hours that are booked on days of a week: day and hours, in the order of days. */
+export async function bookings(client: Client, day: string): Promise<[string, number][]> {
+  const from = mondayOf(day);
+  const list = await client.call(api.worklogs.listMyWorkRecords, { from, until: plusDays(from, 6) });
+  const records = (list?.resourceWorkRecord ?? []).map(({ workRecord, actualEffort }): [string, number] => [
+    workRecord?.date ?? '',
+    actualEffort ?? 0,
+  ]);
+  return records.toSorted(([one], [other]) => one.localeCompare(other));
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, password, test } from './test.ts';
+
+async function signOn(page: Page, login: string, secret: string): Promise<void> {
+  await page.getByLabel('User name').fill(login);
+  await page.getByLabel('Password').fill(secret);
+  await page.getByRole('button', { name: 'Sign on', exact: true }).click();
+}
+
+const portfolio = (page: Page) => page.getByRole('heading', { level: 1, name: 'Portfolio' });
+
+test('signs on with a name and a password', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByLabel('User name')).toBeFocused();
+  await page.keyboard.type('manager');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(portfolio(page)).toBeVisible();
+});
+
+test('says that name or password is wrong, and lets try again', async ({ page }) => {
+  await page.goto('/');
+  await signOn(page, 'manager', 'wrong');
+  await expect(page.getByRole('alert')).toContainText(/name or (the )?password/i);
+  await expect(page.getByLabel('User name')).toHaveValue('manager');
+  await signOn(page, 'manager', password);
+  await expect(portfolio(page)).toBeVisible();
+});
+
+test('asks for what is missing', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign on', exact: true }).click();
+  await expect(page.getByText('This is needed.')).toHaveCount(2);
+});
+
+test('offers the sign-ons of the demo data', async ({ page }) => {
+  await page.goto('/');
+  const offered = page.getByRole('group', { name: /Demo data/ });
+  await expect(offered.getByRole('button')).toHaveText([/^admin/, /^manager/, /^staff/]);
+  await offered.getByRole('button', { name: /^staff/ }).click();
+  await page.getByRole('button', { name: 'Sign on', exact: true }).click();
+  await expect(portfolio(page)).toBeVisible();
+});
+
+test('refuses a token that nobody has', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Use an access token instead' }).click();
+  await page.getByLabel('Access token').fill('nobody-has-this-token');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Use a password instead' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('sends the token with every call, and keeps it for this tab alone', async ({ page, sessions, context }) => {
+  const { cookies } = await sessions('manager');
+  // Stands for a service that has given out this token: what comes with it is answered as the manager's.
+  await context.route('**/api/**', async (route, request) => {
+    const { authorization, ...headers } = request.headers();
+    if (authorization !== 'Bearer the-managers-token') return route.continue();
+    return route.fulfill({ response: await route.fetch({ headers: { ...headers, cookie: cookies.header() } }) });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Use an access token instead' }).click();
+  await page.getByLabel('Access token').fill('the-managers-token');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /Klinikum Seeburg/ }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('row', { name: /Klinikum Seeburg/ }).first()).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await expect(otherTab.getByRole('heading', { name: 'Sign on' })).toBeVisible();
+});
+
+test('goes on to the address that was asked for', async ({ page }) => {
+  await page.goto('/timesheet?week=2026-03-04');
+  await signOn(page, 'staff', password);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/2 – 8 Mar 2026/);
+});
+
+test('a session that has ended leads back to where it was', async ({ page, open, context }) => {
+  await open('/timesheet?week=2026-03-04', 'staff');
+  await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible();
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await signOn(page, 'staff', password);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/9 – 15 Mar 2026/);
+});
+
+test('signs off', async ({ page }) => {
+  await page.goto('/');
+  await signOn(page, 'manager', password);
+  await page.getByRole('button', { name: 'My settings' }).click();
+  await page.getByRole('menuitem', { name: 'Sign off' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign on' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign on' })).toBeVisible();
+});

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { api } from '#contract/api.ts';
+import { Level } from '#contract/codes.ts';
+import { openApp } from '#app/test-app.tsx';
+import { startService, type TestService } from '#testing/service.ts';
+
+const soon = { timeout: 10_000 };
+let service: TestService;
+let ids: { north: string; website: string; intranet: string };
+
+// Without layout nothing has a size, and a table of no height shows no rows.
+const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(800);
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  const { given } = service;
+  await given.administrator('admin');
+  const reader = await given.user('reader');
+  const north = await given.portfolio({ name: 'North', number: 'N' });
+  const south = await given.portfolio({ name: 'South' });
+  const manager = await given.resource({ name: 'Mara Klein' });
+  const website = await given.project({
+    name: 'Website',
+    parent_id: north,
+    number: 'N-1',
+    project_manager_id: manager,
+  });
+  const intranet = await given.project({ name: 'Intranet', parent_id: north });
+  await given.permission(north, reader, Level.observer);
+  for (const [project, effort] of [
+    [website, 40],
+    [intranet, 24],
+  ] as const) {
+    const activity = await given.activity(project);
+    await given.assignment(project, activity, manager, { base_effort: effort });
+    await service.database.kysely
+      .updateTable('project_plan')
+      .set({ base_effort: effort, open_effort: effort })
+      .where('id', '=', project.plan)
+      .execute();
+  }
+  await service.database.kysely
+    .insertInto('project_link')
+    .values({ portfolio_id: south, project_node_id: website.id })
+    .execute();
+  ids = { north, website: website.id, intranet: intranet.id };
+});
+afterAll(async () => {
+  height.mockRestore();
+  await service.close();
+});
+
+const row = (name: RegExp) => screen.findByRole('row', { name }, soon);
+const open = async (as: string, at = '/portfolio') => {
+  const app = await openApp(service, { as, at });
+  await row(/^Website/);
+  return app;
+};
+
+describe('the portfolio', () => {
+  test('shows the tree with what each portfolio comes to, links as links', async () => {
+    await open('admin');
+    const north = await row(/^North/);
+    expect(north.getAttribute('aria-level')).toBe('2');
+    expect(north.getAttribute('aria-expanded')).toBe('true');
+    expect(within(north).getAllByText('64 h').length).toBeGreaterThan(0);
+    expect((await screen.findAllByRole('row', { name: /^Website/ })).length).toBe(2);
+    const south = await row(/^South/);
+    expect(within(south).getAllByText('40 h').length).toBeGreaterThan(0);
+    expect(await screen.findByRole('row', { name: /Website.*Link/ })).toBeDefined();
+    const all = await row(/^Portfolios/);
+    expect(within(all).getAllByText('64 h').length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Mara Klein')).length).toBe(2);
+  });
+
+  test('keys move, close and open; what is open is in the address', async () => {
+    const { user, router } = await open('admin');
+    const north = await row(/^North/);
+    await user.click(within(north).getAllByRole('gridcell')[0] ?? north);
+    north.focus();
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^Intranet/ })).toBeNull());
+    expect(router.state.location.search).toContain(`turned=${ids.north}`);
+    await user.keyboard('{ArrowRight}');
+    await row(/^Intranet/);
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(await row(/^Intranet/));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/projects/${ids.intranet}`));
+  });
+
+  test('a filter narrows the tree to what fits and what leads there', async () => {
+    const { user, router } = await open('admin');
+    await user.type(screen.getByRole('searchbox', { name: 'Filter name, number, manager' }), 'n-1 mara');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^Intranet/ })).toBeNull());
+    expect(await row(/^North/)).toBeDefined();
+    await waitFor(() => expect(router.state.location.search).toContain('filter=n-1+mara'));
+    await user.clear(screen.getByRole('searchbox'));
+    await row(/^Intranet/);
+  });
+
+  test('creates a project in the selected portfolio; a refusal stands at its field', async () => {
+    const { user } = await open('admin', `/portfolio?focus=${ids.north}`);
+    await user.click(screen.getByRole('button', { name: 'New project' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New project' });
+    const name = within(dialog).getByRole('textbox', { name: /Name/ });
+    await user.type(name, 'Intranet');
+    await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+    await within(dialog).findByText('The name Intranet is already used in this portfolio.', {}, soon);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    await user.type(name, ' 2');
+    await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+    await row(/^Intranet 2/);
+    const admin = await service.as('admin');
+    const created = await admin.call(api.projects.getProjectByName, { projectName: 'Intranet 2' });
+    expect(created?.parents).toEqual([{ isLink: false, id: ids.north }]);
+  });
+
+  test('the details save a field when it is left, say so, and bring back what was refused', async () => {
+    const { user } = await open('admin', `/portfolio?focus=${ids.website}&details=1`);
+    const panel = await screen.findByRole('complementary', { name: 'Details of “Website”' }, soon);
+    const number = within(panel).getByRole('textbox', { name: 'Number' });
+    await user.clear(number);
+    await user.type(number, 'N-7{Enter}');
+    await within(panel).findByText('Saved', {}, soon);
+    const admin = await service.as('admin');
+    expect((await admin.call(api.projects.getProjectById, { projectId: ids.website }))?.number).toBe('N-7');
+
+    const name = within(panel).getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Intranet');
+    await user.tab();
+    await within(panel).findByText(/Not saved: The name Intranet is already used/, {}, soon);
+    expect(within(panel).getByRole('button', { name: 'Try again' })).toBeDefined();
+    await user.type(name, '{Escape}');
+    expect((name as HTMLInputElement).value).toBe('Website');
+  });
+
+  test('taking the manager away sends an explicit null', async () => {
+    const { user } = await open('admin', `/portfolio?focus=${ids.website}&details=1`);
+    const panel = await screen.findByRole('complementary', { name: 'Details of “Website”' }, soon);
+    const manager = await within(panel).findByRole('combobox', { name: 'Manager' });
+    await waitFor(() => expect((manager as HTMLInputElement).value).toBe('Mara Klein'), soon);
+    await user.click(manager);
+    await user.clear(manager);
+    await user.tab();
+    const admin = await service.as('admin');
+    await waitFor(async () => {
+      const website = await admin.call(api.projects.getProjectById, { projectId: ids.website });
+      expect(website?.projectManager ?? null).toBeNull();
+    }, soon);
+  });
+
+  test('archives at once and takes it back', async () => {
+    const { user } = await open('admin');
+    const intranet = await row(/^Intranet Project/);
+    await user.click(within(intranet).getByRole('button', { name: 'Actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Archive/ }));
+    await screen.findByText('“Intranet” was archived.', {}, soon);
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^Intranet Project/ })).toBeNull(), soon);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await row(/^Intranet Project/);
+    await screen.findByText('“Intranet” was restored.', {}, soon);
+  });
+
+  test('what the level does not allow is disabled and says why', async () => {
+    const { user } = await open('reader');
+    const create = screen.getByRole('button', { name: 'New project' });
+    expect(create.getAttribute('aria-disabled')).toBe('true');
+    await user.hover(create);
+    await screen.findByRole('tooltip', { name: /needs the level manager/ });
+    const website = await row(/^Website/);
+    await user.click(within(website).getByRole('button', { name: 'Actions' }));
+    const archive = await screen.findByRole('menuitem', { name: /Archive/ });
+    expect(archive.getAttribute('aria-disabled')).toBe('true');
+    expect(archive.textContent).toContain('yours is observer');
+  });
+
+  test('an observer of nothing is told what belongs here', async () => {
+    await service.given.user('stranger');
+    await openApp(service, { as: 'stranger', at: '/portfolio' });
+    await screen.findByText('No projects yet', {}, soon);
+    expect(screen.getByText(/None has been shared with you yet/)).toBeDefined();
+  });
+});

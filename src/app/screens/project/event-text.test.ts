@@ -1,0 +1,37 @@
+import { createIntl } from 'react-intl';
+import { describe, expect, test } from 'vitest';
+import { EventCode } from '#contract/codes.ts';
+import type { OpEventLogEntry } from '#contract/projects.ts';
+import { languages, messages } from '#app/text/messages.ts';
+import { eventText } from './event-text.ts';
+
+const event = (messageCode: number, change: Partial<OpEventLogEntry> = {}): OpEventLogEntry => ({
+  id: '1',
+  messageCode,
+  userName: 'Anna',
+  ...change,
+});
+
+describe.each(languages)('in %s', (language) => {
+  const intl = createIntl({ locale: language, messages: messages[language] });
+  const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+
+  test.each(Object.entries(EventCode))('%s is a sentence of its own', (_, code) => {
+    const sentence = tell(event(code, { planVersionNumber: '3', projectStatusName: 'Running' }));
+    expect(sentence).toMatch(/^Anna .+/);
+    expect(sentence).not.toContain(String(messages[language]['event.other']).slice(10, 24));
+  });
+
+  test('a code from the future is told as such', () => {
+    expect(tell(event(999))).toContain('999');
+  });
+});
+
+test('an import into the working version names no version', () => {
+  const intl = createIntl({ locale: 'en', messages: messages.en });
+  const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+  expect(tell(event(EventCode.planImported, { planVersionNumber: '-1' }))).toBe(
+    'Anna imported a plan into the working version',
+  );
+  expect(tell(event(EventCode.planImported, { planVersionNumber: '4' }))).toBe('Anna imported a plan as version 4');
+});

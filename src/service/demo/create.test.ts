@@ -1,0 +1,287 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import * as codes from '#contract/codes.ts';
+import { createRows } from './create.ts';
+import { createCalendar, dayOf, textOf, weekdayOf } from './days.ts';
+import { idCount } from './load.ts';
+import { plain } from './people.ts';
+import type { Row, Rows } from './rows.ts';
+
+/** Rows without a database: ids count from `first`. */
+function create(today: string, first = 1_000): { rows: Rows; ids: number } {
+  let next = first;
+  const rows = createRows({ today, passwordHash: 'hash', nextId: () => String(next++) });
+  return { rows, ids: next - first };
+}
+
+const index = <T, K>(list: readonly T[], key: (item: T) => K) => new Map(list.map((item) => [key(item), item]));
+
+/** All rows without what differs between two loads: ids are replaced by the order in which they appear. */
+function fingerprint(rows: Rows): string {
+  const seen = new Map<string, string>();
+  const isId = (column: string) =>
+    column === 'id' || column.endsWith('_id') || ['locked_by', 'checked_in_by', 'path'].includes(column);
+  const text = JSON.stringify(rows, (column, value: unknown) => {
+    if (!isId(column) || typeof value !== 'string') return value;
+    if (!seen.has(value)) seen.set(value, `#${seen.size}`);
+    return seen.get(value);
+  });
+  return createHash('sha256')
+    .update(text.replaceAll(/"path":\[[^\]]*\]/g, ''))
+    .digest('hex');
+}
+
+test('the same day gives the same data, whatever the ids; another day gives other data', () => {
+  const first = fingerprint(create('2026-11-18').rows);
+  expect(fingerprint(create('2026-11-18', 500_000).rows)).toBe(first);
+  expect(fingerprint(create('2026-11-19').rows)).not.toBe(first);
+});
+
+test('names become sign-on names without marks', () => {
+  expect(['Größl', 'Zieliński', 'Dvořák', 'Yıldız', 'Obermüller', 'Kröll'].map(plain)).toEqual([
+    'groessl',
+    'zielinski',
+    'dvorak',
+    'yildiz',
+    'obermueller',
+    'kroell',
+  ]);
+});
+
+interface Booked extends Row<'work_record'> {
+  readonly activity: Row<'activity_version'>;
+  readonly project: Row<'project_node'>;
+}
+
+/** Records with the current version of their activity and their project. */
+function booked(rows: Rows): Booked[] {
+  const assignments = index(rows.assignment, ({ id }) => id);
+  const current = new Set(rows.project_plan.map((plan) => plan.current_version_id));
+  const activities = index(
+    rows.activity_version.filter(({ plan_version_id }) => current.has(plan_version_id)),
+    ({ activity_id }) => activity_id,
+  );
+  const plans = index(rows.project_plan, ({ id }) => id);
+  const nodes = index(rows.project_node, ({ id }) => id);
+  return rows.work_record.map((record) => {
+    const activity = activities.get(assignments.get(record.assignment_id)?.activity_id ?? '');
+    const project = nodes.get(plans.get(activity?.plan_id ?? '')?.project_node_id ?? '');
+    if (!activity || !project) throw new Error(`The record of ${record.day} belongs to nothing.`);
+    return { ...record, activity, project };
+  });
+}
+
+// A Monday, a Sunday, a leap day and a holiday.
+describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s', (today) => {
+  const { rows, ids } = create(today);
+  const records = booked(rows);
+  const calendar = createCalendar(today);
+  const nodes = index(rows.project_node, ({ id }) => id);
+  const resourceOf = (login: string) => {
+    const user = rows.subject.find(({ name }) => name === login)?.id;
+    return rows.resource.find(({ user_id }) => user_id === user)?.id ?? '';
+  };
+
+  test('there are sixty people, four portfolios, 25 projects, one of 400 activities, two years of work', () => {
+    expect(rows.app_user).toHaveLength(60);
+    const ofType = (type: number) => rows.project_node.filter((node) => node.type === type);
+    expect(ofType(codes.ProjectType.portfolio)).toHaveLength(4);
+    expect(ofType(codes.ProjectType.project)).toHaveLength(25);
+    const current = rows.project_plan.map(({ current_version_id }) => current_version_id);
+    const sizes = current.map(
+      (id) => rows.activity_version.filter(({ plan_version_id }) => plan_version_id === id).length,
+    );
+    expect(Math.max(...sizes)).toBe(400);
+    expect(records.length).toBeGreaterThan(45_000);
+    expect(records.length).toBeLessThan(60_000);
+    const days = records.map(({ day }) => day).toSorted();
+    expect(dayOf(today) - dayOf(days[0] ?? '')).toBeGreaterThan(720);
+    expect(new Set(records.map(({ resource_id }) => resource_id)).size).toBe(58);
+    expect(ids).toBeLessThan(idCount);
+  });
+
+  test('nobody works on a day off, before the activity starts, in the future, or too long', () => {
+    const away = new Set<string>();
+    for (const { resource_id, start, finish, active } of rows.unavailability) {
+      for (let day = dayOf(start); active && day <= dayOf(finish); day++) away.add(`${resource_id} ${textOf(day)}`);
+    }
+    const hours = new Map<string, number>();
+    const problems: string[] = [];
+    for (const { resource_id, day, actual_effort, activity } of records) {
+      const key = `${resource_id} ${day}`;
+      hours.set(key, (hours.get(key) ?? 0) + actual_effort);
+      const found = [
+        !calendar.isWorking(dayOf(day)) && 'no working day',
+        away.has(key) && 'away',
+        day >= today && 'not yet',
+        activity.start !== null && day < activity.start && 'before the start',
+      ];
+      problems.push(
+        ...found.filter((problem) => problem !== false).map((problem) => `${day} ${activity.name}: ${problem}`),
+      );
+    }
+    expect(problems).toEqual([]);
+    expect(Math.max(...hours.values())).toBeLessThanOrEqual(9);
+  });
+
+  test('what is left never falls below 0, and only the last record of an assignment completes it', () => {
+    const last = new Map(records.map((record) => [record.assignment_id, record]));
+    const isWrong = (record: Booked) =>
+      record.completed
+        ? record.open_effort !== 0 || last.get(record.assignment_id) !== record
+        : record.open_effort <= 0;
+    expect(records.filter(isWrong)).toEqual([]);
+    expect(records.some(({ completed }) => completed)).toBe(true);
+  });
+
+  test('a record is locked exactly where a range locks its day, its own project’s first', () => {
+    const ranges = rows.lock_range.filter(({ project_node_id }) => project_node_id === null);
+    const own = rows.lock_range.filter(({ project_node_id }) => project_node_id !== null);
+    const covers = (day: string) => (range: Row<'lock_range'>) => range.from_day <= day && day <= range.until_day;
+    const isLocked = new Map<string, boolean>();
+    const locked = (day: string, project: string) => {
+      const key = `${day} ${project}`;
+      const range =
+        own.filter(({ project_node_id }) => project_node_id === project).find(covers(day)) ?? ranges.find(covers(day));
+      if (!isLocked.has(key)) isLocked.set(key, range?.locked ?? false);
+      return isLocked.get(key);
+    };
+    const wrong = records.filter(
+      ({ state, locked_at, day, project }) =>
+        (state === codes.WorkRecordState.locked) !== locked(day, project.id) ||
+        (state === codes.WorkRecordState.locked) !== (locked_at !== null),
+    );
+    expect(wrong).toEqual([]);
+    expect(own.map((range) => range.locked)).toEqual([false, true]);
+  });
+
+  test('it looks current', () => {
+    const recent = records.filter(({ day }) => dayOf(day) > dayOf(today) - 12);
+    expect(new Set(recent.map(({ resource_id }) => resource_id)).size).toBeGreaterThan(40);
+    const status = new Map(rows.project_status.map(({ id, name }) => [id, name]));
+    const isRight: Readonly<Record<string, (node: Row<'project_node'>) => boolean>> = {
+      Idee: ({ start }) => start !== null && start > today,
+      'In Arbeit': ({ start }) => start !== null && start < today,
+      Abgeschlossen: ({ finish, completed }) =>
+        finish !== null && finish < today && completed !== null && completed < today,
+    };
+    const isMisplaced = (node: Row<'project_node'>) =>
+      isRight[status.get(node.project_status_id ?? '') ?? '']?.(node) === false;
+    expect(rows.project_node.filter(isMisplaced)).toEqual([]);
+    expect(rows.todo.some(({ due, status: state }) => due && due < today && state === 0)).toBe(true);
+    expect(rows.todo.some(({ due }) => due && due > today)).toBe(true);
+    expect(rows.unavailability.some(({ start }) => dayOf(start) > dayOf(today) + 30)).toBe(true);
+    expect(
+      rows.unavailability.some(
+        ({ start, finish }) => start <= textOf(calendar.monday + 4) && finish >= textOf(calendar.monday),
+      ),
+    ).toBe(true);
+    const events = rows.event.map(({ created_at }) => created_at);
+    expect(events).toEqual(events.toSorted());
+    expect(dayOf(today) - dayOf(events.at(-1)?.slice(0, 10) ?? '')).toBeLessThanOrEqual(5);
+    expect(events.at(-1)?.slice(0, 10)).not.toBe(today);
+  });
+
+  test('staff has open work in several projects now, last week booked and this week half', () => {
+    const resource = resourceOf('staff');
+    const own = new Set(rows.assignment.filter(({ resource_id }) => resource_id === resource).map(({ id }) => id));
+    const done = new Set(records.filter(({ completed }) => completed).map(({ assignment_id }) => assignment_id));
+    const soon = textOf(calendar.monday + 6);
+    const current = new Set(rows.project_plan.map((plan) => plan.current_version_id));
+    const activities = index(
+      rows.activity_version.filter(({ plan_version_id }) => current.has(plan_version_id)),
+      ({ activity_id }) => activity_id,
+    );
+    const open = rows.assignment
+      .filter(({ id }) => own.has(id) && !done.has(id))
+      .map(({ activity_id }) => activities.get(activity_id))
+      .filter((activity) => activity && activity.start !== null && activity.start <= soon);
+    expect(open.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(open.map((activity) => activity?.plan_id)).size).toBeGreaterThanOrEqual(3);
+    const days = new Set(records.filter(({ resource_id }) => resource_id === resource).map(({ day }) => day));
+    for (let day = calendar.monday - 7; day < calendar.monday + 7; day++) {
+      const isBooked = calendar.isWorking(day) && day < calendar.today && day <= calendar.monday + 2;
+      expect([textOf(day), days.has(textOf(day))]).toEqual([textOf(day), isBooked]);
+    }
+  });
+
+  test('manager leads several projects and manages a pool, admin administers', () => {
+    const led = rows.project_node.filter(({ project_manager_id }) => project_manager_id === resourceOf('manager'));
+    expect(led.filter(({ type }) => type === codes.ProjectType.project).length).toBeGreaterThanOrEqual(4);
+    const userId = (login: string) => rows.subject.find(({ name }) => name === login)?.id;
+    const pools = rows.resource_permission.filter(({ subject_id }) => subject_id === userId('manager'));
+    expect(pools).toMatchObject([{ level: codes.Level.manager }]);
+    expect(rows.group_member).toContainEqual({ group_id: '4', member_id: userId('admin') });
+  });
+
+  test('every value of every code occurs', () => {
+    const values = (list: readonly object[], column: string) =>
+      new Set(list.map((row) => (row as Record<string, unknown>)[column]));
+    const expected: [list: readonly object[], column: string, code: Readonly<Record<string, number>>][] = [
+      [rows.project_node, 'type', codes.ProjectType],
+      [rows.project_node, 'risk_classification', codes.Risk],
+      [rows.project_node, 'methodology', codes.Methodology],
+      ...['manager', 'customer', 'quality', 'dates', 'resources', 'costs'].map(
+        (light): [readonly object[], string, typeof codes.TrafficLight] => [
+          rows.project_node,
+          `${light}_traffic_light`,
+          codes.TrafficLight,
+        ],
+      ),
+      [rows.app_user, 'level', codes.UserLevel],
+      [rows.subject, 'source', codes.Source],
+      [rows.resource, 'type', codes.ResourceType],
+      [rows.activity_version, 'type', codes.ActivityType],
+      [rows.dependency, 'type', codes.DependencyType],
+      [rows.action, 'status', codes.ActionStatus],
+      [rows.work_record, 'state', codes.WorkRecordState],
+      [rows.todo, 'type', codes.TodoType],
+      [rows.todo, 'status', codes.TodoStatus],
+      [rows.event, 'message_code', codes.EventCode],
+    ];
+    for (const [list, column, code] of expected) {
+      const found = values(list, column);
+      expect([column, Object.values(code).filter((value) => !found.has(value))]).toEqual([column, []]);
+    }
+    const spent = Object.values(codes.CostType).filter((type) => type !== codes.CostType.personnel);
+    expect(values(rows.cost_record, 'cost_type')).toEqual(new Set(spent));
+    const given = new Set([...rows.project_permission, ...rows.resource_permission].map(({ level }) => level));
+    expect([1, 2, 4, 16].filter((level) => !given.has(level))).toEqual([]);
+    expect(values(rows.custom_attribute, 'type').size).toBe(7);
+    for (const project of rows.project_status)
+      expect(values(rows.project_node, 'project_status_id').has(project.id)).toBe(project.active);
+  });
+
+  test('collections span what is in them, and links hold unless they are marked', () => {
+    const versions = index(rows.activity_version, (row) => `${row.plan_version_id} ${row.activity_id}`);
+    const dated = rows.activity_version.filter(({ start, parent_id }) => start !== null && parent_id !== null);
+    const isOutside = (row: Row<'activity_version'>) => {
+      const parent = versions.get(`${row.plan_version_id} ${row.parent_id}`);
+      if (!parent?.start || !parent.finish || !row.start || !row.finish) return true;
+      return row.start < parent.start || row.finish > parent.finish;
+    };
+    expect(dated.filter(isOutside)).toEqual([]);
+    const isBroken = ({ plan_version_id, predecessor_id, successor_id, type, conflict }: Row<'dependency'>) => {
+      const predecessor = versions.get(`${plan_version_id} ${predecessor_id}`);
+      const successor = versions.get(`${plan_version_id} ${successor_id}`);
+      if (type !== codes.DependencyType.finishStart || conflict || !predecessor?.finish || !successor?.start)
+        return false;
+      return successor.start < predecessor.finish;
+    };
+    expect(rows.dependency.filter(isBroken)).toEqual([]);
+    expect(rows.dependency.some(({ conflict }) => conflict)).toBe(true);
+  });
+
+  test('absences of a person do not overlap, and weekends belong to nobody’s working days', () => {
+    const last = new Map<string, string>();
+    const active = rows.unavailability.filter((row) => row.active).toSorted((a, b) => (a.start < b.start ? -1 : 1));
+    const overlapping = active.filter(({ resource_id, start, finish }) => {
+      const before = last.get(resource_id) ?? '';
+      last.set(resource_id, finish);
+      return start <= before;
+    });
+    expect(overlapping).toEqual([]);
+    expect(records.filter(({ day }) => weekdayOf(dayOf(day)) > 4)).toEqual([]);
+    expect(nodes.size).toBe(rows.project_node.length);
+  });
+});

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Level } from '#contract/codes.ts';
+import { projects } from '#contract/projects.ts';
+import { startService, type TestService } from '#testing/service.ts';
+import { hasDemo } from '../first-start.ts';
+import { demoSignOns, loadDemo } from './load.ts';
+
+const today = '2026-11-18';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({ today });
+  await loadDemo(service.database.kysely, today);
+});
+afterAll(() => service.close());
+
+const rows = async (query: string) =>
+  (await sql.raw<Record<string, unknown>>(query).execute(service.database.kysely)).rows;
+
+describe('the demo data set', () => {
+  test('satisfies the schema and says that it is there', async () => {
+    expect(await hasDemo(service.database.kysely)).toBe(true);
+    expect(await rows(`select value from setting where name = 'demo'`)).toEqual([{ value: { loaded: today } }]);
+  });
+
+  test('has the sign-ons that are told', async () => {
+    expect(demoSignOns.map(({ login, password }) => [login, password])).toEqual([
+      ['admin', 'demo'],
+      ['manager', 'demo'],
+      ['staff', 'demo'],
+    ]);
+    for (const { login, password } of demoSignOns) {
+      const answer = await service.server.inject({
+        url: `/api/json/v2/users/signOn?login=${login}&password=${password}`,
+        method: 'GET',
+      });
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, { name: login, active: true }]);
+    }
+  });
+
+  test('shows manager several projects to manage, staff none', async () => {
+    const managed = async (login: string) => {
+      const client = await service.as(login);
+      const { projectNode } = (await client.call(projects.listMyProjects, { minLevel: Level.manager })) ?? {
+        projectNode: [],
+      };
+      return projectNode?.length ?? 0;
+    };
+    expect(await managed('admin')).toBe(25);
+    expect(await managed('manager')).toBeGreaterThanOrEqual(5);
+    expect(await managed('staff')).toBe(0);
+    expect(await rows(`select count(*)::int as count from app_user where primary_resource_id is null`)).toEqual([
+      { count: 2 },
+    ]);
+  });
+
+  test('shows a customer its project and nothing else but what everyone sees', async () => {
+    const client = await service.as('bernhard.kaltenegger');
+    const answer = await client.call(projects.listMyProjects, {});
+    const numbers = (answer?.projectNode ?? []).map(({ number }) => String(number)).toSorted();
+    expect(numbers).toEqual(['KP-201', 'KP-202', 'KP-211', 'VB-401', 'VB-402', 'VB-403', 'VB-404']);
+  });
+
+  test('has figures as the service computes them', async () => {
+    const wrong = await rows(`
+      select n.number, p.actual_effort, w.actual, p.open_effort
+      from project_plan p join project_node n on n.id = p.project_node_id
+      left join lateral (
+        select coalesce(sum(r.actual_effort), 0) as actual
+        from work_record r join assignment a on a.id = r.assignment_id join activity c on c.id = a.activity_id
+        where c.plan_id = p.id) w on true
+      where p.actual_effort <> w.actual or p.open_effort < 0`);
+    expect(wrong).toEqual([]);
+    const closed = await rows(`
+      select min(p.complete) as complete, max(p.open_effort) as open
+      from project_plan p join project_node n on n.id = p.project_node_id
+      join project_status s on s.id = n.project_status_id where s.name = 'Abgeschlossen'`);
+    expect(closed).toEqual([{ complete: 100, open: 0 }]);
+    expect(await rows(`select count(*)::int as count from plan_cost where cost_type = -1 and base > 0`)).toEqual([
+      { count: 24 },
+    ]);
+  });
+
+  test('has plans with every state of progress, and activities changed when they were worked on', async () => {
+    const [counts] = await rows(`
+      select count(*) filter (where a.complete = 0) as "notStarted", count(*) filter (where a.complete > 0 and a.complete < 100) as running,
+        count(*) filter (where a.complete = 100) as done,
+        count(*) filter (where a.complete < 100 and v.finish < '${today}') as overdue
+      from project_plan p join activity_version v on v.plan_version_id = p.current_version_id join activity a on a.id = v.activity_id`);
+    for (const count of Object.values(counts ?? {})) expect(Number(count)).toBeGreaterThan(5);
+    expect(await rows(`select count(*)::int as count from activity where modified >= '${today}'`)).toEqual([
+      { count: 0 },
+    ]);
+  });
+
+  test('has plans of several versions that differ, and one that is checked out', async () => {
+    const versions = await rows(`
+      select n.number, count(*) filter (where v.number > 0)::int as checked_in, bool_or(v.number = -1) as held
+      from project_plan p join project_node n on n.id = p.project_node_id join plan_version v on v.plan_id = p.id
+      group by n.number having count(*) filter (where v.number > 0) > 1 order by n.number`);
+    expect(versions).toEqual([
+      { number: 'IT-301', checked_in: 2, held: false },
+      { number: 'KP-202', checked_in: 3, held: false },
+      { number: 'PD-101', checked_in: 3, held: false },
+      { number: 'PD-102', checked_in: 2, held: true },
+    ]);
+    const moved = await rows(`
+      select count(*)::int as count from project_plan p
+      join activity_version now on now.plan_version_id = p.current_version_id
+      join activity_version base on base.plan_version_id = p.baseline_version_id and base.activity_id = now.activity_id
+      where base.finish < now.finish`);
+    expect(Number(moved[0]?.count)).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,85 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { bundledMigrations } from '#service/database/migrate.ts';
+import { openDatabase } from '#service/database/open.ts';
+import { embeddedDirectory } from '#testing/embedded-database.ts';
+import { given } from '#testing/given.ts';
+import { generatedPlan } from '#testing/generated-plan.ts';
+import { addressOf, endProgram, type RunningProgram, startProgram } from '#testing/service-program.ts';
+import { secretHash } from '../../http/session.ts';
+
+const tasks = 4_000;
+const plan = Uint8Array.from(generatedPlan(tasks));
+
+let program: RunningProgram | undefined;
+afterEach(async () => {
+  if (program) await endProgram(program);
+});
+
+/** A directory with a database that holds an empty project and an administrator's token. */
+async function prepare(): Promise<{ dataDir: string; projectId: string }> {
+  const dataDir = await embeddedDirectory(bundledMigrations);
+  const database = await openDatabase({ dataDir, isDurable: false });
+  const builders = given(database.kysely);
+  const user_id = await builders.administrator('admin');
+  await database.kysely.insertInto('access_token').values({ user_id, token_hash: secretHash('token') }).execute();
+  const { id } = await builders.project();
+  await database.close();
+  return { dataDir, projectId: id };
+}
+
+/** Kills the service as soon as it has written to its log that often since now. */
+function killAfterWrites(service: RunningProgram, dataDir: string, writes: number): () => number {
+  let seen = 0;
+  const watcher = fs.watch(path.join(dataDir, 'database/pg_wal'), () => {
+    seen += 1;
+    if (seen === writes) service.child.kill('SIGKILL');
+  });
+  void service.ended.then(() => watcher.close());
+  return () => seen;
+}
+
+/** What the database holds of the import, after it was opened again. */
+async function found(dataDir: string) {
+  const database = await openDatabase({ dataDir, isDurable: false });
+  const { rows } = await database.pool.query(`
+    select (select max(number) from plan_version) as version,
+      (select count(*)::int from plan_version where number = -1) as working,
+      (select count(*)::int from activity) as activities,
+      (select count(*)::int from activity_version v join project_plan p on p.current_version_id = v.plan_version_id) as planned,
+      (select count(*)::int from dependency) as links,
+      (select count(*)::int from event) as events,
+      (select count(*)::int from import_run) as imports`);
+  await database.close();
+  return rows[0] as Record<string, number>;
+}
+
+const nothing = { version: 0, working: 0, activities: 0, planned: 0, links: 0, events: 0, imports: 0 };
+const all = { version: 1, working: 0, activities: tasks, planned: tasks, links: 3200, events: 1, imports: 1 };
+
+test('a service that is killed in an import holds all of it afterwards or nothing', { timeout: 90_000 }, async () => {
+  const { dataDir, projectId } = await prepare();
+  let killed = 0;
+  for (const writes of [1, 2, 4, 8, 16, 1000]) {
+    program = await startProgram({ DATA_DIR: dataDir, DEMO: '0' });
+    const url = `${await addressOf(program)}/api/json/v2/planning/importProjectPlan/${projectId}`;
+    const seen = killAfterWrites(program, dataDir, writes);
+    const headers = { authorization: 'Bearer token' };
+    const isAnswered = await fetch(url, { method: 'PUT', headers, body: plan }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    console.log(writes, seen(), isAnswered);
+    await endProgram(program);
+    const state = await found(dataDir);
+    console.log(state);
+    if (isAnswered) {
+      expect(state).toEqual(all);
+      break;
+    }
+    killed += 1;
+    expect([nothing, all]).toContainEqual(state);
+  }
+  expect(killed).toBeGreaterThan(0);
+});

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Queries } from '../context.ts';
+
+/** The tree of pools and the links in it. */
+
+/** What the rules ask of a pool or collection that is to take a record. */
+export interface Pool {
+  readonly id: string;
+  readonly name: string;
+  readonly type: number;
+  readonly archived: boolean;
+  readonly path: readonly string[];
+}
+
+/**
+ * Keeps others from changing the tree until the end of the transaction: two moves that are each allowed could make a loop
+ * together, and what is created below a record that moves would keep its old path.
+ */
+export async function lockTree(db: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('resource tree'))`.execute(db);
+}
+
+export function getPool(db: Queries, id: string): Promise<Pool> {
+  return db
+    .selectFrom('resource')
+    .select(['id', 'name', 'type', 'archived', 'path'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** The id of the pool or collection that a record is in; undefined for the root pool. */
+export async function findParent(db: Queries, id: string): Promise<string | undefined> {
+  const { parent_id } = await db
+    .selectFrom('resource')
+    .select('parent_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return parent_id ?? undefined;
+}
+
+/** Whether a record is reached from another one by going down, through links as well; a record is below itself. */
+export async function isBelow(db: Queries, id: string, upper: string): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive below (id) as (
+      select ${upper}::bigint
+      union
+      select related.id from below cross join lateral (
+        select c.id from resource c where c.parent_id = below.id
+        union all
+        select l.resource_id from resource_link l where l.parent_id = below.id) related
+    )
+    select from below where id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Moves a record with all that is below it. A link of the record there is no longer needed. */
+export async function moveResource(db: Queries, id: string, to: Pool): Promise<void> {
+  await unlinkResource(db, id, [to.id]);
+  await sql`
+    update resource set
+      parent_id = case when id = ${id} then ${to.id}::bigint else parent_id end,
+      path = ${[...to.path]}::bigint[] || path[array_position(path, ${id}::bigint):]
+    where path @> array[${id}::bigint]`.execute(db);
+}
+
+export async function linkResource(db: Queries, id: string, poolIds: readonly string[]): Promise<void> {
+  if (poolIds.length === 0) return;
+  await db
+    .insertInto('resource_link')
+    .values(poolIds.map((parent_id) => ({ parent_id, resource_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function unlinkResource(db: Queries, id: string, poolIds: readonly string[]): Promise<void> {
+  if (poolIds.length === 0) return;
+  await db.deleteFrom('resource_link').where('resource_id', '=', id).where('parent_id', 'in', poolIds).execute();
+}

@@ -1,0 +1,76 @@
+import { Level } from '#contract/codes.ts';
+import type { OpAbsence } from '#contract/resources.ts';
+import { insufficient, requireResource, visible } from '../access.ts';
+import type { Context } from '../context.ts';
+import { Failure, invalidParameter, notFound } from '../errors.ts';
+import * as rules from './rules.ts';
+import * as store from './unavailability-store.ts';
+import { holdType } from './unavailability-type-store.ts';
+
+/** The use cases of writing unavailabilities. */
+
+type UnavailabilityBody = Partial<Omit<OpAbsence, 'id'>>;
+
+/** A resource whose unavailabilities the caller may write: as the user linked to it, or as its manager. */
+async function requireWriter(context: Context, resourceId: string): Promise<void> {
+  const level = await requireResource(context, resourceId, visible);
+  const { name, type, archived, isLinked } = await store.getAbsentResource(context, resourceId);
+  if (!isLinked && level < Level.manager) throw insufficient(Level.manager, level);
+  if (rules.kindOf(type) === 'pool')
+    throw invalidParameter('resource', resourceId, 'the id of a resource, not of a pool');
+  if (archived) throw new Failure('resource.error.Archived', { name });
+}
+
+async function requireType({ db }: Context, id: string | null): Promise<void> {
+  if (id === null || (await holdType(db, id))) return;
+  throw invalidParameter('unavailabilityTypeId', id, 'the id of an unavailability type');
+}
+
+/** What is to be written: what a body gives, and for what it does not what there was. */
+function merged(body: UnavailabilityBody, current: UnavailabilityBody = {}): store.Unavailability {
+  const resource = body.resource ?? current.resource;
+  if (!resource) throw invalidParameter('resource', null, 'the id of a resource');
+  const type = body.unavailabilityTypeId === undefined ? current.unavailabilityTypeId : body.unavailabilityTypeId;
+  return {
+    ...rules.requireDays(body.start ?? current.start, body.finish ?? current.finish),
+    resource,
+    reason: body.reason ?? current.reason ?? '',
+    comment: body.comment ?? current.comment ?? '',
+    active: body.active ?? current.active ?? true,
+    unavailabilityTypeId: type ?? null,
+  };
+}
+
+export async function createUnavailability(context: Context, body: UnavailabilityBody): Promise<OpAbsence | null> {
+  const unavailability = merged(body);
+  await requireWriter(context, unavailability.resource);
+  await requireType(context, unavailability.unavailabilityTypeId);
+  const id = await store.insertUnavailability(context.db, unavailability);
+  return store.findUnavailability(context, id);
+}
+
+/** An unavailability that the caller may write. */
+async function openUnavailability(context: Context, id: string): Promise<OpAbsence> {
+  const current = await store.findUnavailability(context, id);
+  if (!current?.resource) throw notFound('resource', id);
+  await requireWriter(context, current.resource);
+  return current;
+}
+
+/** Changes what is given; an explicit null takes the type away. Handing it to another resource needs both. */
+export async function changeUnavailability(
+  context: Context,
+  body: UnavailabilityBody & { id: string },
+): Promise<OpAbsence | null> {
+  const current = await openUnavailability(context, body.id);
+  const unavailability = merged(body, current);
+  if (unavailability.resource !== current.resource) await requireWriter(context, unavailability.resource);
+  await requireType(context, unavailability.unavailabilityTypeId);
+  await store.updateUnavailability(context.db, body.id, unavailability);
+  return store.findUnavailability(context, body.id);
+}
+
+export async function deleteUnavailability(context: Context, id: string): Promise<void> {
+  await openUnavailability(context, id);
+  await store.removeUnavailability(context.db, id);
+}
