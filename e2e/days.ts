@@ -25,9 +25,7 @@ export function monthEnd(day: string): string {
   return plusDays(monthOf(plusDays(monthOf(day), 31)), -1);
 }
 
-/** A pattern of a day as British English writes it, with or without the weekday and commas. */
-export function dayWords(day: string): string {
-  const date = new Date(day);
-  const month = date.toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' });
-  return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
+/** A day as British English writes it in numbers: `31/12/2026`. */
+export function dayNumbers(day: string): string {
+  return day.split('-').toReversed().join('/');
 }

@@ -9,8 +9,8 @@ export interface DroppedFile {
   readonly text: string;
 }
 
-/** Drops a file on the plan, as from the desktop, and starts the import. */
-export async function dropPlan(page: Page, file: DroppedFile): Promise<void> {
+/** Drops a file on the plan, as from the desktop, chooses what happens to the activities there, and starts the import. */
+export async function dropPlan(page: Page, file: DroppedFile, how?: 'Replace' | 'Keep'): Promise<void> {
   const carried = await page.evaluateHandle(({ name, text }) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([text], name, { type: 'text/xml' }));
@@ -18,6 +18,7 @@ export async function dropPlan(page: Page, file: DroppedFile): Promise<void> {
   }, file);
   const target = page.getByRole('button', { name: 'Import', exact: true });
   for (const event of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer: carried });
+  if (how) await dialog(page).getByRole('radio', { name: new RegExp(`^${how}`) }).check();
   await startImport(page);
 }
 
@@ -37,7 +38,7 @@ async function startImport(page: Page): Promise<void> {
 
 /** Waits for what an import says that it did; the service takes a while for ten thousand activities. */
 export async function importReceipt(page: Page): Promise<void> {
-  await expect(dialog(page).getByRole('alert')).toContainText(/import/i, { timeout: 60_000 });
+  await expect(dialog(page).getByRole('alert')).toContainText(/import/i, { timeout: 100_000 });
   await expect(dialog(page).getByRole('alert')).not.toContainText('Code:');
 }
 

@@ -21,7 +21,8 @@ export function newQueryClient(client: Client): QueryClient {
           return answer ?? null;
         },
       },
-      mutations: { retry: false },
+      // Sent or refused at once: nobody should wonder later what was done.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,34 +1,38 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { Frame } from './frame/Frame.tsx';
+import { FrameShape } from './frame/FrameShape.tsx';
 import { NotFound } from './frame/NotFound.tsx';
 import { ScreenFailure } from './frame/ScreenFailure.tsx';
 import { paths } from './paths.ts';
 
 /** Each screen is a bundle of its own, loaded when it is first opened. */
+const screens: RouteObject[] = [
+  { path: paths.home, element: <Navigate to={paths.portfolio} replace /> },
+  {
+    path: paths.portfolio,
+    lazy: async () => ({ Component: (await import('./screens/portfolio/PortfolioScreen.tsx')).PortfolioScreen }),
+  },
+  {
+    path: '/projects/:projectId/:tab?',
+    lazy: async () => ({ Component: (await import('./screens/project/ProjectScreen.tsx')).ProjectScreen }),
+  },
+  {
+    path: paths.timesheet,
+    lazy: async () => ({ Component: (await import('./screens/timesheet/TimesheetScreen.tsx')).TimesheetScreen }),
+  },
+  {
+    path: paths.locking,
+    lazy: async () => ({ Component: (await import('./screens/locking/LockingScreen.tsx')).LockingScreen }),
+  },
+  { path: '*', element: <NotFound /> },
+];
+
 export const routes: RouteObject[] = [
   {
     element: <Frame />,
     errorElement: <ScreenFailure />,
-    hydrateFallbackElement: <></>,
-    children: [
-      { path: paths.home, element: <Navigate to={paths.portfolio} replace /> },
-      {
-        path: paths.portfolio,
-        lazy: async () => ({ Component: (await import('./screens/portfolio/PortfolioScreen.tsx')).PortfolioScreen }),
-      },
-      {
-        path: '/projects/:projectId/:tab?',
-        lazy: async () => ({ Component: (await import('./screens/project/ProjectScreen.tsx')).ProjectScreen }),
-      },
-      {
-        path: paths.timesheet,
-        lazy: async () => ({ Component: (await import('./screens/timesheet/TimesheetScreen.tsx')).TimesheetScreen }),
-      },
-      {
-        path: paths.locking,
-        lazy: async () => ({ Component: (await import('./screens/locking/LockingScreen.tsx')).LockingScreen }),
-      },
-      { path: '*', element: <NotFound /> },
-    ],
+    hydrateFallbackElement: <FrameShape />,
+    // A screen that breaks leaves the frame standing.
+    children: [{ errorElement: <ScreenFailure />, children: screens }],
   },
 ];

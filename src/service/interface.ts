@@ -7,14 +7,27 @@ import { openApi } from '#contract/openapi.ts';
 import { admin, type AdminSettings } from './admin/handlers.ts';
 import { type AreaHandlers, missingHandlers, route, type RouterSettings } from './http/router.ts';
 import { planning } from './planning/handlers.ts';
+import { products } from './products/handlers.ts';
+import { progress } from './progress/handlers.ts';
 import { projects } from './projects/handlers.ts';
 import { resources } from './resources/handlers.ts';
 import { tasks } from './tasks/handlers.ts';
+import { todos } from './todos/handlers.ts';
 import { users } from './users/handlers.ts';
 import { worklogs } from './worklogs/handlers.ts';
 
 /** The areas of the documented interface that this service implements. */
-const areas: Readonly<Record<string, AreaHandlers>> = { planning, projects, resources, tasks, users, worklogs };
+const areas: Readonly<Record<string, AreaHandlers>> = {
+  planning,
+  products,
+  progress,
+  projects,
+  resources,
+  tasks,
+  todos,
+  users,
+  worklogs,
+};
 
 export interface InterfaceSettings extends RouterSettings {
   /** Whether the administration interface is served; without it the service is one of the documented interface only. */

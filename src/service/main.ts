@@ -21,15 +21,21 @@ interface Running {
   close(): Promise<void>;
 }
 
+/** How long what is left of closing may take after the connections were cut, ms. */
+const afterGrace = 5_000;
+
 async function startService(settings: Settings): Promise<Running> {
   const service = await openService(settings, { onFatal: (error) => stopWith(error.message) });
+  let signOns: readonly SignOn[] = [];
   try {
-    const signOns = await prepareData(service.database, settings, service.clock.today());
+    signOns = await prepareData(service.database, settings, service.clock.today());
     await serveApp(service.server, appDirectory);
     await service.server.listen({ port: settings.port, host: settings.host });
     return { server: service.server, signOns, close: () => service.close() };
   } catch (error) {
     await service.close();
+    // A password that is shown only once must not be lost with a port that is taken.
+    tellSignOns(signOns);
     throw error;
   }
 }
@@ -46,17 +52,22 @@ function address({ server }: Running, { publicUrl, host }: Settings): string {
   const bound = server.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
-  return `http://${isLocal ? 'localhost' : host}:${port}`;
+  const name = host.includes(':') ? `[${host}]` : host;
+  return `http://${isLocal ? 'localhost' : name}:${port}`;
 }
 
 function greet(running: Running, settings: Settings): void {
-  const lines = [`Opdesk is ready: ${address(running, settings)}`];
-  if (settings.upstream !== undefined) lines.push(`It works with the service at ${settings.upstream}.`);
-  if (running.signOns.length > 0) lines.push('', 'Sign on with:');
-  for (const { login, password, description } of running.signOns) {
-    lines.push(`  ${login.padEnd(10)} password ${password.padEnd(20)} ${description}`);
-  }
-  console.log(lines.join('\n'));
+  console.log(`Opdesk is ready: ${address(running, settings)}`);
+  if (settings.upstream !== undefined) console.log(`It works with the service at ${settings.upstream}.`);
+  tellSignOns(running.signOns);
+}
+
+function tellSignOns(signOns: readonly SignOn[]): void {
+  if (signOns.length === 0) return;
+  const lines = signOns.map(
+    ({ login, password, description }) => `  ${login.padEnd(14)} password ${password.padEnd(14)} ${description}`,
+  );
+  console.log(['', 'Sign on with:', ...lines].join('\n'));
 }
 
 function stopWith(message: string): never {
@@ -64,9 +75,15 @@ function stopWith(message: string): never {
   process.exit(1);
 }
 
-function isExpected(error: unknown): error is Error {
-  const isListenError = error instanceof Error && 'syscall' in error && error.syscall === 'listen';
-  return error instanceof SettingsError || error instanceof DatabaseError || isListenError;
+/** Why the service cannot run, as a sentence, if it is not a fault of ours. */
+function reasonOf(error: unknown, { port, host }: { port?: number; host?: string }): string | undefined {
+  if (error instanceof SettingsError || error instanceof DatabaseError) return error.message;
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined;
+  if (error.code === 'EADDRINUSE') return `the port ${port} is in use. Set PORT to another one, or to 0 for any free one.`;
+  if (error.code === 'EACCES' && error.syscall === 'listen') return `the port ${port} needs more rights. Set PORT to one above 1023.`;
+  const isHost = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(error.code));
+  if (isHost) return `${host} is no address of this machine. Set HOST to one of them, or to 0.0.0.0 for all.`;
+  return error.syscall === 'listen' ? error.message : undefined;
 }
 
 function closeOnSignals(running: Running): void {
@@ -74,7 +91,8 @@ function closeOnSignals(running: Running): void {
   const close = () => {
     if (isClosing) process.exit(1);
     isClosing = true;
-    setTimeout(() => stopWith('a request did not end in time.'), grace).unref();
+    setTimeout(() => running.server.server.closeAllConnections(), grace).unref();
+    setTimeout(() => stopWith('it did not end in time.'), grace + afterGrace).unref();
     running.close().then(
       () => process.exit(0),
       (error: unknown) => stopWith(String(error)),
@@ -87,15 +105,21 @@ function closeOnSignals(running: Running): void {
 async function main(): Promise<void> {
   const argv = process.argv.slice(2);
   if (wantsHelp(argv)) return console.log(`Usage: npm start -- [options]\n\n${settingsHelp()}`);
-  const settings = readSettings(process.env, argv);
-  const { upstream } = settings;
-  const running = upstream === undefined ? await startService(settings) : await startUpstream(settings, upstream);
-  closeOnSignals(running);
-  greet(running, settings);
+  let settings: Settings | undefined;
+  try {
+    settings = readSettings(process.env, argv);
+    const { upstream } = settings;
+    const running = upstream === undefined ? await startService(settings) : await startUpstream(settings, upstream);
+    closeOnSignals(running);
+    greet(running, settings);
+  } catch (error) {
+    const reason = reasonOf(error, settings ?? {});
+    if (reason !== undefined) stopWith(reason);
+    throw error;
+  }
 }
 
 main().catch((error: unknown) => {
-  if (isExpected(error)) stopWith(error.message);
   console.error(error);
   process.exit(1);
 });

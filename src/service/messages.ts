@@ -226,6 +226,10 @@ export const messages = {
     en: 'You may not do this with the activity. It needs the level {needed}; yours is {level}.',
     de: 'Das dürfen Sie mit dem Vorgang nicht tun. Nötig ist die Stufe {needed}; Ihre ist {level}.',
   },
+  'progress.error.EffortTracked': {
+    en: 'The progress of {activity} follows from recorded work or from the activities below it: its actual dates cannot be set.',
+    de: 'Der Fortschritt von {activity} ergibt sich aus erfasster Arbeit oder den Vorgängen darunter: Die Ist-Termine lassen sich nicht setzen.',
+  },
   'todo.error.NotFound': notFound('to-do', 'die Aufgabe'),
   'product.error.NotFound': notFound('product, release or requirement', 'das Produkt, Release oder Requirement'),
   'report.error.NotFound': notFound('report', 'den Bericht'),

@@ -45,7 +45,8 @@ async function template(migrations: Migrations): Promise<string> {
   return directory;
 }
 
-function newCopyDirectory(): string {
+/** The path of a new directory that is removed after the run; nobody has made it yet. */
+export function newCopyDirectory(): string {
   return path.join(root, `copy-${process.pid}-${randomUUID()}`);
 }
 

@@ -1,16 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { builtProgram } from './built-program.ts';
+import { newCopyDirectory } from './embedded-database.ts';
 
 let building: Promise<string> | undefined;
 
 /** The path of the built service; it is built once for all tests of a worker. */
 function serviceProgram(): Promise<string> {
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'opdesk-program-'));
-  return (building ??= builtProgram(new URL('../service/main.ts', import.meta.url), directory));
+  return (building ??= builtProgram(new URL('../service/main.ts', import.meta.url), newCopyDirectory()));
 }
 
 export interface RunningProgram {

@@ -1,4 +1,5 @@
 import { useColorScheme } from '@mui/material/styles';
+import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -7,43 +8,41 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useSession, useUser } from '../session.tsx';
-import { type Language, languages } from '../text/messages.ts';
+import { languageNames, languages } from '../text/messages.ts';
 import { useLanguage, useText } from '../text/use-text.tsx';
-import { DoneIcon, UserIcon } from '../ui/icons.tsx';
+import { DoneIcon, KeyboardIcon, SignOffIcon, UserIcon } from '../ui/icons.tsx';
+import { schemes } from './use-commands.ts';
 
-const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
-const schemes = ['system', 'light', 'dark'] as const;
+interface MeMenuProps {
+  onKeys(): void;
+  onSignOff(): void;
+}
 
 /** Who is signed on, and what they may choose for themselves. */
-export function MeMenu() {
+export function MeMenu({ onKeys, onSignOff }: MeMenuProps) {
   const { text } = useText();
   const user = useUser();
-  const { signOff } = useSession();
+  const { connection } = useSession();
   const { language, setLanguage } = useLanguage();
   const { mode, setMode } = useColorScheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  const choice = (label: string, isChosen: boolean, choose: () => void) => (
-    <MenuItem
-      key={label}
-      role="menuitemradio"
-      aria-checked={isChosen}
-      dense
-      onClick={() => {
-        choose();
-        close();
-      }}
-    >
+  const after = (act: () => void) => () => {
+    close();
+    act();
+  };
+  const choice = (label: string, isChosen: boolean, choose: () => void, lang?: string) => (
+    <MenuItem key={label} role="menuitemradio" aria-checked={isChosen} dense lang={lang} onClick={after(choose)}>
       <ListItemIcon>{isChosen && <DoneIcon fontSize="small" />}</ListItemIcon>
       {label}
     </MenuItem>
   );
+  const name = user.displayName || user.name || '';
   return (
     <>
-      <Tooltip title={text('me.menu')}>
+      <Tooltip title={name}>
         <IconButton
           aria-label={text('me.menu')}
           aria-haspopup="menu"
@@ -53,24 +52,48 @@ export function MeMenu() {
           <UserIcon fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <Box component="li" sx={{ px: 2, pb: 1 }} role="presentation">
-          <Typography sx={{ fontWeight: 600 }}>{user.displayName || user.name}</Typography>
-          <Typography variant="caption" color="text.secondary">
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': text('me.menu') }, paper: { sx: { minWidth: 220 } } }}
+      >
+        <Box component="li" role="presentation" sx={{ px: 2, pb: 1 }}>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
             {user.name}
           </Typography>
+          {connection.baseUrl !== '' && (
+            <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+              {connection.baseUrl}
+            </Typography>
+          )}
         </Box>
         <Divider component="li" />
-        <ListSubheader role="presentation">{text('me.language')}</ListSubheader>
-        {languages.map((each) => choice(languageNames[each], each === language, () => setLanguage(each)))}
-        <ListSubheader role="presentation">{text('me.theme')}</ListSubheader>
+        <ListSubheader role="presentation" sx={headStyle}>
+          {text('me.language')}
+        </ListSubheader>
+        {languages.map((each) => choice(languageNames[each], each === language, () => setLanguage(each), each))}
+        <ListSubheader role="presentation" sx={headStyle}>
+          {text('me.theme')}
+        </ListSubheader>
         {schemes.map((scheme) => choice(text(`me.theme.${scheme}`), scheme === mode, () => setMode(scheme)))}
         <Divider component="li" />
-        <MenuItem dense onClick={() => void signOff()}>
-          <ListItemIcon />
+        <MenuItem dense onClick={after(onKeys)}>
+          <ListItemIcon>
+            <KeyboardIcon fontSize="small" />
+          </ListItemIcon>
+          {text('keys.title')}
+        </MenuItem>
+        <MenuItem dense onClick={after(onSignOff)}>
+          <ListItemIcon>
+            <SignOffIcon fontSize="small" />
+          </ListItemIcon>
           {text('me.signOff')}
         </MenuItem>
       </Menu>
     </>
   );
 }
+
+const headStyle = { lineHeight: '32px', bgcolor: 'transparent' } as const;

@@ -5,7 +5,7 @@ const target = (label: string, group: Target['group'] = 'projects', context = ''
   id: label,
   label,
   context,
-  to: `/${label}`,
+  go: `/${label}`,
   group,
 });
 

@@ -4,8 +4,9 @@ export interface Target {
   readonly label: string;
   /** What it belongs to: a project's portfolio, an activity's project. */
   readonly context: string;
-  readonly to: string;
-  readonly group: 'screens' | 'projects' | 'activities';
+  /** An address of the app, or what is done. */
+  readonly go: string | (() => void);
+  readonly group: 'screens' | 'projects' | 'activities' | 'actions';
 }
 
 /** Letters as a person compares them: without case and accents. */

@@ -57,3 +57,4 @@ export const CloseAllIcon = icon('CloseAllIcon', 'M7 4l5 5l5-5 M7 20l5-5l5 5');
 export const ClockIcon = icon('ClockIcon', 'M12 7v5l3 2 M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18z');
 export const MilestoneIcon = icon('MilestoneIcon', 'M12 4l8 8l-8 8l-8-8z');
 export const OpenIcon = icon('OpenIcon', 'M9 5H5v14h14v-4 M13 5h6v6 M19 5l-8 8');
+export const SignOffIcon = icon('SignOffIcon', 'M10 4H5v16h5 M14 8l4 4l-4 4 M9 12h9');

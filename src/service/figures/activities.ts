@@ -25,8 +25,9 @@ const ownFigures = (versionId: string, scope: RawBuilder<unknown>) => sql`
       activity.actual_start is not null as started,
       coalesce(work.is_done, false) as is_done,
       coalesce(work.actual, 0) as actual,
-      coalesce(work.open, 0) + case when outline.is_leaf and activity.actual_finish is null
-        then greatest(version.unassigned_effort, version.base_effort - coalesce(planned.base, 0), 0) else 0 end as open
+      coalesce(work.open, 0) + case when activity.actual_finish is not null then 0
+        when outline.is_leaf then greatest(version.unassigned_effort, version.base_effort - coalesce(planned.base, 0), 0)
+        else version.unassigned_effort end as open
     from activity_version version
     join activity on activity.id = version.activity_id
     cross join lateral (

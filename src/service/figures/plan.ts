@@ -50,12 +50,13 @@ async function updateDates(db: Queries, { planId, versionId }: LockedPlan): Prom
     where id = ${planId}`.execute(db);
 }
 
-/** The base effort of a plan: of each activity without children what is assigned, and what is planned beyond that. */
+/** The base effort of a plan: of each activity what is assigned and what is not; without children, what is planned beyond. */
 async function updateBaseEffort(db: Queries, { planId, versionId }: LockedPlan): Promise<void> {
   await sql`
     update project_plan set base_effort = total.base
     from (
-      select coalesce(sum(assigned + case when is_leaf then greatest(unassigned_effort, base_effort - assigned, 0) else 0 end), 0) as base
+      select coalesce(sum(assigned + case when is_leaf then greatest(unassigned_effort, base_effort - assigned, 0)
+        else unassigned_effort end), 0) as base
       from (
         select version.base_effort, version.unassigned_effort, coalesce(planned.base, 0) as assigned,
           not exists (

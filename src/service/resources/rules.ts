@@ -1,6 +1,7 @@
 import { ResourceType } from '#contract/codes.ts';
 import type { OpResource } from '#contract/resources.ts';
 import { Failure, invalidParameter } from '../errors.ts';
+import { changedFields, type GivenFields, givenFields } from '../given-fields.ts';
 import { parentChange, type ParentChange } from '../projects/rules.ts';
 
 /** Rules of writing resources. Pure: they are given what was read, and throw the refusal. */
@@ -32,7 +33,7 @@ const writable = [
 ] as const satisfies readonly (keyof OpResource)[];
 
 export type WritableField = (typeof writable)[number];
-export type ResourceValues = { [K in WritableField]?: Exclude<OpResource[K], undefined> };
+export type ResourceValues = GivenFields<OpResource, WritableField>;
 
 /** The fields that an explicit null clears; a null of any other field is as good as none. */
 const clearedByNull: readonly WritableField[] = ['user', 'customType'];
@@ -41,23 +42,12 @@ export type ResourceBody = Partial<Omit<OpResource, 'id'>> & { id?: string | nul
 
 /** What a body says of a record's own fields: given values, and null for fields that it clears. */
 export function givenValues(body: ResourceBody): ResourceValues {
-  const given = writable.filter((field) => {
-    const value = body[field];
-    return value !== undefined && (value !== null || clearedByNull.includes(field));
-  });
-  return Object.fromEntries(given.map((field) => [field, body[field]]));
+  return givenFields(body, writable, clearedByNull);
 }
 
 /** The empty name of the root pool stands for its first one. */
 function withRootName(given: ResourceValues, { id }: OpResource): ResourceValues {
   return id === rootPool && given.name === '' ? { ...given, name: rootName } : given;
-}
-
-/** The given values that differ from what a record has. */
-function changedValues(given: ResourceValues, current: OpResource): ResourceValues {
-  // Object.entries forgets the names of the keys.
-  const entries = Object.entries(withRootName(given, current)) as [WritableField, unknown][];
-  return Object.fromEntries(entries.filter(([field, value]) => (current[field] ?? null) !== value));
 }
 
 const highestAvailability = 1000;
@@ -85,7 +75,7 @@ export interface ResourceChange {
 export function changeOf(body: ResourceBody, current: OpResource): ResourceChange {
   const { accessLevel } = body;
   return {
-    values: changedValues(givenValues(body), current),
+    values: changedFields(withRootName(givenValues(body), current), current),
     parents: parentChange(body.parents, current.parents ?? []),
     accessLevel: typeof accessLevel === 'number' && accessLevel !== current.accessLevel ? accessLevel : undefined,
   };

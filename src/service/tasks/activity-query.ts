@@ -41,7 +41,8 @@ const chosen = (context: Context, selection: Selection) => sql`
   )`;
 
 /** A moment as the interface writes it, inside JSON. */
-const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const moment = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
  * The lists inside an activity, each gathered once for all chosen activities. Ids are text, because a number in JSON

@@ -8,7 +8,7 @@ import type { Language } from '../messages.ts';
  * (customers and users marked as external): they see themselves, the groups that they are in, and active users who
  * manage, are assigned to or were given a permission on a project that they see themselves.
  */
-const isExternal = ({ userId }: Caller) =>
+export const isExternal = ({ userId }: Caller) =>
   sql<boolean>`exists (select from app_user me where me.id = ${userId} and (me.external or me.level = -1))`;
 
 function seenUser(caller: Caller): RawBuilder<boolean> {

@@ -27,14 +27,14 @@ async function workContext({ db, caller }: Context, booking: Booking, date: stri
   return { booking, date, language: caller.language, hoursOfDay };
 }
 
-async function requireNoRecord({ db }: Context, booking: Booking, date: string): Promise<void> {
+export async function requireNoRecord({ db }: Context, booking: Booking, date: string): Promise<void> {
   const existing = await store.findStoredOfDay(db, booking.assignmentId, date);
   if (!existing) return;
   throw new Failure('work.error.RecordExists', { id: existing.id, resource: booking.resourceName, date });
 }
 
 /** Brings the figures up to the records and writes the one entry of the event log. */
-async function finish(
+export async function finish(
   context: Context,
   booking: Booking,
   event: 'workRecorded' | 'workChanged' | 'workDeleted',
@@ -50,14 +50,21 @@ export interface NewRecord extends GivenWork {
   readonly bookingResourceId?: string | undefined;
 }
 
-export async function createRecord(context: Context, given: NewRecord): Promise<OpResourceWorkRecord> {
-  const { db, caller } = context;
+/** The booking of a new record, and its day: what all new records are checked for, but for what there is on the day. */
+export async function openNew(context: Context, given: NewRecord): Promise<{ booking: Booking; date: string }> {
   const { assignmentId, bookingDate: date, bookingResourceId } = given;
   if (date === undefined) throw new Failure('work.error.DateMissing');
   const booking = await openBooking(context, assignmentId, assignmentId);
   rules.requireResource(booking, bookingResourceId);
-  rules.requireBookable(booking, caller.language);
+  rules.requireBookable(booking, context.caller.language);
   rules.requireDay(booking, date);
+  return { booking, date };
+}
+
+export async function createRecord(context: Context, given: NewRecord): Promise<OpResourceWorkRecord> {
+  const { db } = context;
+  const { assignmentId } = given;
+  const { booking, date } = await openNew(context, given);
   rules.requireUnlocked(booking, date, await findLock(db, booking.projectNodeId, date));
   await requireNoRecord(context, booking, date);
   const previousOpen = (await store.findOpenBefore(db, assignmentId, date)) ?? booking.baseEffort ?? 0;

@@ -6,6 +6,7 @@ import { invalidParameter } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { createRecord, deleteRecord, updateRecord } from './bookings.ts';
 import { type Days, hasPlan, listManagedProjects, lockDays, type LockedProjects, unlockDays } from './locks.ts';
+import { quickTrack } from './quick-track.ts';
 import * as store from './store.ts';
 
 /** The days to lock or unlock, in their order. */
@@ -61,6 +62,9 @@ export const worklogs: SomeHandlers<typeof contract> = {
 
   lockWorkRecords: (context, days) => move(context, 'lock', days, null),
   lockWorkRecordsOfProject: (context, { projectId, ...days }) => move(context, 'lock', days, projectId),
+
+  quickTrack: async (context, input) => ({ resourceWorkRecord: await quickTrack(context, input) }),
+
   unlockWorkRecords: (context, days) => move(context, 'unlock', days, null),
   unlockWorkRecordsOfProject: (context, { projectId, ...days }) => move(context, 'unlock', days, projectId),
 };

@@ -19,9 +19,9 @@ export interface Days {
 /** The projects whose days are locked: all that there are and will be, or these. */
 export type LockedProjects = 'all' | readonly string[];
 
-/** Who locked a day of a project, and when; undefined where it is not locked. */
-export async function findLock(db: Queries, projectNodeId: string, day: string): Promise<Lock | undefined> {
-  const range = await db
+/** The range that decides on a day of a project: its own before one of all. The day may be a column of an outer query. */
+export function rangeOn(db: Queries, projectNodeId: string, day: RawBuilder<string>) {
+  return db
     .selectFrom('lock_range as range')
     .leftJoin('subject as locker', 'locker.id', 'range.locked_by')
     .select(['range.locked', 'range.locked_at as lockedAt', 'locker.display_name as lockedBy'])
@@ -29,8 +29,12 @@ export async function findLock(db: Queries, projectNodeId: string, day: string):
     .where('from_day', '<=', day)
     .where('until_day', '>=', day)
     .orderBy(sql`project_node_id is null`)
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+}
+
+/** Who locked a day of a project, and when; undefined where it is not locked. */
+export async function findLock(db: Queries, projectNodeId: string, day: string): Promise<Lock | undefined> {
+  const range = await rangeOn(db, projectNodeId, sql`${day}`).executeTakeFirst();
   return range?.locked ? range : undefined;
 }
 

@@ -73,6 +73,11 @@ const dayFull = (resource: string, date: string, others: number): Record<Languag
   de: `${resource} hat am ${date} schon ${others} Stunden, und ein Tag hat 24`,
 });
 
+const tooManyHours = (days: number): Record<Language, string> => ({
+  en: `${days} working days can be booked, and a day has 24 hours`,
+  de: `${days} Arbeitstage können gebucht werden, und ein Tag hat 24 Stunden`,
+});
+
 /** Hours of a day, over all records of a resource. */
 const longestDay = 24;
 
@@ -178,4 +183,11 @@ export function changedWork(given: GivenWork, stored: Work, context: WorkContext
   const completed = given.completed ?? (isReopened ? false : stored.completed);
   const openEffort = completed ? 0 : rounded(given.open ?? stored.openEffort);
   return { actualEffort, openEffort, comment: given.comment ?? stored.comment, completed };
+}
+
+/** The hours that are to be split over days: as many as these have, at most. */
+export function requireTotal(hours: number, days: number, language: Language): number {
+  const reason = hours < 0 ? reasons.negative : hours > days * longestDay ? tooManyHours(days) : undefined;
+  if (!reason) return rounded(hours);
+  throw new Failure('work.error.IncorrectActualEffort', { value: hours, reason: reason[language] });
 }

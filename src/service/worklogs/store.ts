@@ -3,6 +3,7 @@ import type { OpResourceWorkRecord } from '#contract/worklogs.ts';
 import { Level, ResourceFilter } from '#contract/codes.ts';
 import { projectLevels, resourceLevels } from '../access.ts';
 import type { Context, Queries } from '../context.ts';
+import { insertRows, takeIds } from '../database/insert-rows.ts';
 import type { Booking, RecordState, Work } from './rules.ts';
 
 /**
@@ -110,6 +111,8 @@ export async function sumOfDay(db: Queries, resourceId: string, day: string, exc
   return hours;
 }
 
+const workColumns = ['actual_effort', 'open_effort', 'completed', 'comment'] as const;
+
 const columns = ({ actualEffort, openEffort, completed, comment }: Work) => ({
   actual_effort: actualEffort,
   open_effort: openEffort,
@@ -130,6 +133,20 @@ export async function insert({ db, caller }: Context, booking: Booking, day: str
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Inserts the records of several days with one statement, and returns their ids in the same order. */
+export async function insertAll(
+  { db, caller }: Context,
+  { assignmentId, resourceId }: Booking,
+  days: readonly { readonly date: string; readonly work: Work }[],
+): Promise<string[]> {
+  const ids = await takeIds(db, days.length);
+  const owner = { assignment_id: assignmentId, resource_id: resourceId, creator_id: caller.userId };
+  const rows = days.map(({ date, work }, index) => ({ ...owner, ...columns(work), id: ids[index], day: date }));
+  const names = ['id', 'assignment_id', 'resource_id', 'creator_id', 'day', ...workColumns] as const;
+  await insertRows(db, 'work_record', names, rows);
+  return ids;
 }
 
 export async function update(db: Queries, id: string, work: Work): Promise<void> {
@@ -171,6 +188,11 @@ export async function get(db: Queries, id: string): Promise<OpResourceWorkRecord
   const [record] = await records(db, sql`record.id = ${id}`);
   if (!record) throw new Error(`work record ${id} is gone`);
   return record;
+}
+
+/** Records by day. */
+export function listByIds(db: Queries, ids: readonly string[]): Promise<OpResourceWorkRecord[]> {
+  return records(db, sql`record.id = any (${[...ids]}::bigint[])`);
 }
 
 export interface Period {

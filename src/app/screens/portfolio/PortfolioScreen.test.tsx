@@ -51,7 +51,12 @@ afterAll(async () => {
   await service.close();
 });
 
-const row = (name: RegExp) => screen.findByRole('row', { name }, soon);
+/** The first row of that name: a linked project has two. */
+const row = async (name: RegExp): Promise<HTMLElement> => {
+  const [first] = await screen.findAllByRole('row', { name }, soon);
+  if (!first) throw new Error('findAllByRole found nothing.');
+  return first;
+};
 const open = async (as: string, at = '/portfolio') => {
   const app = await openApp(service, { as, at });
   await row(/^Website/);

@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { api } from '#contract/api.ts';
+import { today } from './days.ts';
+import { choosePlan, dropPlan, importReceipt, importRefusal, planRow } from './plan.ts';
+import { planAround } from './plan-file.ts';
+import { expect, type Page, test } from './test.ts';
+
+const corpus = path.resolve(import.meta.dirname, '../../shared/corpus');
+const plans = path.join(corpus, 'mspdi');
+const bigPlan = path.join(corpus, 'perf/mspdi-10k.xml.gz');
+const sample = path.resolve(import.meta.dirname, '../src/planfile/samples/kitchen.xml');
+
+const rows = (page: Page) => page.getByRole('treegrid').getByRole('row');
+
+/** How many lines a plan has: the header of the tree does not count. */
+const lineCount = async (page: Page) => Number(await page.getByRole('treegrid').getAttribute('aria-rowcount')) - 1;
+
+interface ExpectedPlan {
+  readonly tasks: readonly { readonly uid: number; readonly null?: boolean }[];
+}
+
+/** Activities that a plan file of the corpus holds: blank lines and the line of the project itself are none. */
+function expectedCount(file: string): number {
+  // The form is described beside the files.
+  const expected = JSON.parse(readFileSync(path.join(plans, `${file}.json`), 'utf8')) as ExpectedPlan;
+  return expected.tasks.filter(({ uid, null: isBlank }) => uid !== 0 && isBlank !== true).length;
+}
+
+async function importHere(page: Page, name: string, content: Buffer): Promise<void> {
+  await choosePlan(page, { name, content });
+  await importReceipt(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+}
+
+test('a plan of Microsoft Project with all its kinds of lines and links', async ({ page, open, given }) => {
+  const project = await given.project('Kitchen');
+  await open(`/projects/${project.id}/plan`, 'admin');
+  await importHere(page, 'kitchen.xml', readFileSync(sample));
+  await expect(planRow(page, 'Aufmaß & Entwurf')).toBeVisible();
+  await expect(planRow(page, 'Aufmaß & Entwurf')).toContainText('02/03/2026');
+  await expect(page.locator('.plan-diamond')).toHaveCount(2);
+  await expect(page.locator('.plan-bracket-track')).toHaveCount(2);
+});
+
+test('every plan of Microsoft Project that is at hand', async ({ page, open, given, as }) => {
+  test.skip(!existsSync(plans), 'There are no further plan files here.');
+  test.setTimeout(120_000);
+  const admin = await as('admin');
+  const files = readdirSync(plans)
+    .filter((file) => file.endsWith('.xml'))
+    .map((name) => ({ name, content: readFileSync(path.join(plans, name)) }))
+    .toSorted((one, other) => other.content.length - one.content.length);
+  const filled = files.filter(({ name }) => expectedCount(name) > 0);
+  const inBrowser = [filled[0], filled[Math.floor(filled.length / 2)], filled.at(-1)];
+  for (const { name, content } of files) {
+    await test.step(name, async () => {
+      const project = await given.project(name);
+      if (inBrowser.some((file) => file?.name === name)) {
+        await open(`/projects/${project.id}/plan`, 'admin');
+        await importHere(page, name, content);
+        await expect(rows(page).nth(1)).toBeVisible();
+      } else {
+        await admin.call(api.planning.importProjectPlan, { projectId: project.id, body: new Blob([content]) });
+      }
+      const tasks = await admin.call(api.tasks.listTasksOfProject, { projectId: project.id });
+      expect.soft(tasks?.activity.length ?? 0, name).toBe(expectedCount(name));
+    });
+  }
+});
+
+test('a plan of ten thousand activities', async ({ page, open, given }) => {
+  test.skip(!existsSync(bigPlan), 'There is no large plan file here.');
+  test.setTimeout(180_000);
+  const project = await given.project('Large');
+  await open(`/projects/${project.id}/plan`, 'admin');
+  await importHere(page, 'large.xml', gunzipSync(readFileSync(bigPlan)));
+  await expect(page.getByRole('treegrid')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Levels' }).click();
+  await page.getByRole('menuitem', { name: 'All levels' }).click();
+  await expect.poll(() => lineCount(page)).toBeGreaterThanOrEqual(10_000);
+  const last = await lineCount(page);
+  // Only what is in sight exists.
+  expect(await rows(page).count()).toBeLessThan(200);
+  await rows(page).nth(1).click();
+  await page.keyboard.press('End');
+  await expect(page.locator(`[role=row][aria-rowindex="${last + 1}"]`)).toBeInViewport();
+  await page.locator('.plan-scroller').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight / 2));
+  await expect(page.locator(`[role=row][aria-rowindex="${Math.round(last / 2) + 10}"]`)).toBeInViewport();
+});
+
+const badFiles = [
+  { title: 'a file that is no plan', text: 'This is a letter, not a plan.' },
+  { title: 'an XML file of another kind', text: '<?xml version="1.0"?><invoice><total>12</total></invoice>' },
+  { title: 'half a file', text: planAround(today, 'Nobody').slice(0, 1500) },
+  {
+    title: 'a file with a document type',
+    text: planAround(today, 'Nobody').replace('<Project', '<!DOCTYPE Project [<!ENTITY a "b">]><Project'),
+  },
+  { title: 'an empty file', text: '' },
+];
+
+for (const { title, text } of badFiles) {
+  test(`refuses ${title} in words, and leaves the plan as it is`, async ({ page, open, given, as }) => {
+    const project = await given.plannedProject('Refused', planAround(today, 'Nobody'));
+    await open(`/projects/${project.id}/plan`, 'admin');
+    await expect(planRow(page, 'Survey the site')).toBeVisible();
+    await dropPlan(page, { name: 'plan.xml', text });
+    const refusal = await importRefusal(page);
+    expect(refusal).toContain('Nothing was imported');
+    expect(refusal).toMatch(/cannot be read as a plan: .{15,}/);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(planRow(page, 'Survey the site')).toBeVisible();
+    const tasks = await (await as('admin')).call(api.tasks.listTasksOfProject, { projectId: project.id });
+    expect(tasks?.activity).toHaveLength(7);
+  });
+}
+
+test('a plan that is dropped on another one replaces it, or is appended', async ({ page, open, given }) => {
+  const project = await given.plannedProject('Twice', planAround(today, 'Nobody'));
+  await open(`/projects/${project.id}/plan`, 'admin');
+  await expect.poll(() => lineCount(page)).toBe(7);
+  const file = { name: 'plan.xml', text: planAround(today, 'Nobody') };
+  for (const [how, lines] of [
+    ['Replace', 7],
+    ['Keep', 14],
+  ] as const) {
+    await dropPlan(page, file, how);
+    await importReceipt(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => lineCount(page)).toBe(lines);
+  }
+});
+
+test('says why a plan cannot be imported by everybody', async ({ page, open, as }) => {
+  const manager = await as('manager');
+  const project = await manager.call(api.projects.getProjectByNumber, { projectNumber: 'KP-214' });
+  await open(`/projects/${project?.id}/plan`, 'manager');
+  const button = page.getByRole('button', { name: 'Import', exact: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.hover();
+  await expect(page.getByRole('tooltip')).toContainText('Importing a plan needs the level manager');
+});

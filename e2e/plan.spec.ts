@@ -1,0 +1,106 @@
+import { api } from '#contract/api.ts';
+import { dayNumbers, plusDays, today } from './days.ts';
+import { planRow } from './plan.ts';
+import { planAround } from './plan-file.ts';
+import { expect, test as base } from './test.ts';
+
+/** A small plan, opened. */
+const test = base.extend<{ plan: { project: string } }>({
+  plan: async ({ open, given, page }, use) => {
+    const project = await given.plannedProject('Plan', planAround(today, 'Jonas Weber'));
+    await open(`/projects/${project.id}/plan`, 'admin');
+    await expect(planRow(page, 'Preparation')).toBeVisible();
+    await use({ project: project.id });
+  },
+});
+
+test('shows lines with their dates, bars, milestones and links', async ({ page, plan }) => {
+  expect(plan.project).not.toBe('');
+  await expect(planRow(page, 'Survey the site').getByRole('gridcell', { name: dayNumbers(plusDays(today, -7)) })).toBeVisible();
+  await expect(planRow(page, 'Handed over').getByRole('gridcell', { name: dayNumbers(plusDays(today, 22)) }).first()).toBeVisible();
+  await expect(page.locator('.plan-bar')).toHaveCount(4);
+  await expect(page.locator('.plan-diamond')).toHaveCount(1);
+  await expect(page.locator('.plan-links path').first()).toHaveAttribute('d', /^M/);
+  await expect(page.locator('.plan-today')).toBeVisible();
+});
+
+test('the keyboard walks the tree, opens and closes it', async ({ page, plan }) => {
+  expect(plan.project).not.toBe('');
+  await planRow(page, 'Preparation').click();
+  await page.keyboard.press('ArrowDown');
+  await expect(planRow(page, 'Survey the site')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(planRow(page, 'Preparation')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(planRow(page, 'Preparation')).toHaveAttribute('aria-expanded', 'false');
+  await expect(planRow(page, 'Survey the site')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(planRow(page, 'Mounting')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(planRow(page, 'Survey the site')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(planRow(page, 'Handed over')).toBeFocused();
+});
+
+test('zooms with buttons and keys, and keeps that in the address', async ({ page, plan }) => {
+  expect(plan.project).not.toBe('');
+  const width = async () => (await page.locator('.plan-timeline').boundingBox())?.width ?? 0;
+  const fitted = await width();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBeGreaterThan(fitted);
+  await planRow(page, 'Preparation').click();
+  await page.keyboard.press('+');
+  await expect(page).toHaveURL(/zoom=/);
+  const zoomed = await width();
+  await page.reload();
+  await expect.poll(width).toBeCloseTo(zoomed, -1);
+  await planRow(page, 'Preparation').click();
+  await page.keyboard.press('0');
+  await expect.poll(width).toBeLessThan(zoomed);
+});
+
+test('finds lines by their words', async ({ page, plan }) => {
+  expect(plan.project).not.toBe('');
+  await planRow(page, 'Preparation').click();
+  await page.keyboard.press('/');
+  const find = page.getByRole('searchbox', { name: 'Find in plan' });
+  await expect(find).toBeFocused();
+  await page.keyboard.type('doors');
+  await expect(page.getByRole('status')).toHaveText('– of 2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('1 of 2');
+  await page.getByRole('button', { name: 'Show matches only' }).click();
+  await expect(planRow(page, 'Survey the site')).toHaveCount(0);
+  await expect(planRow(page, 'Mount the doors')).toBeVisible();
+  await expect(page).toHaveURL(/find=doors/);
+  await page.reload();
+  await expect(find).toHaveValue('doors');
+  await expect(planRow(page, 'Survey the site')).toHaveCount(0);
+  await find.focus();
+  await page.keyboard.press('Escape');
+  await expect(planRow(page, 'Survey the site')).toBeVisible();
+});
+
+test('shows and hides columns, links and the critical path', async ({ page, plan }) => {
+  expect(plan.project).not.toBe('');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Dependencies' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.plan-links')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Predecessors' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Predecessors' })).toBeVisible();
+  await expect(planRow(page, 'Mount the doors')).toContainText(/2.*3/);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Predecessors' })).toBeVisible();
+  await expect(page.locator('.plan-links')).toHaveCount(0);
+});
+
+test('says who holds the plan', async ({ page, open, given, as }) => {
+  const project = await given.plannedProject('Held', planAround(today, 'Nobody'));
+  await (await as('admin')).call(api.planning.edit, { projectId: project.id });
+  await open(`/projects/${project.id}/plan`, 'admin');
+  await expect(page.getByText(/^You hold this plan since/)).toBeVisible();
+});

@@ -1,0 +1,157 @@
+import { api } from '#contract/api.ts';
+import { unique } from './given.ts';
+import { expect, type Page, test } from './test.ts';
+
+const rowOf = (page: Page, name: string | RegExp) => page.getByRole('treegrid').getByRole('row', { name }).first();
+const filter = (page: Page) => page.getByRole('searchbox', { name: /^Filter/ });
+
+test('shows the tree with roll-ups, lights and links', async ({ page, open }) => {
+  await open('/portfolio', 'admin');
+  await expect(rowOf(page, /^Portfolios/)).toHaveAttribute('aria-level', '1');
+  await expect(rowOf(page, /Interne Verbesserung/)).toHaveAttribute('aria-level', '2');
+  await expect(rowOf(page, /Lean Montagelinie/)).toHaveAttribute('aria-level', '3');
+  await expect(page.getByRole('row', { name: /ERP Migration/ })).toHaveCount(2);
+  await expect(rowOf(page, /^Portfolios/)).toContainText('%');
+});
+
+test('arrows walk, open and close, Enter opens the project', async ({ page, open }) => {
+  await open('/portfolio', 'admin');
+  const portfolio = rowOf(page, /Interne Verbesserung/);
+  await portfolio.click();
+  await expect(portfolio).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await expect(portfolio).toHaveAttribute('aria-expanded', 'false');
+  await expect(rowOf(page, /Lean Montagelinie/)).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[role=row]:focus')).toHaveAttribute('aria-level', '3');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/projects\/\d+/);
+  await page.goBack();
+  await expect(rowOf(page, /Lean Montagelinie/)).toBeVisible();
+});
+
+test('what is filtered, sorted and opened is in the address', async ({ page, open }) => {
+  await open('/portfolio', 'admin');
+  await filter(page).fill('klinikum');
+  await expect(rowOf(page, /Haus A/)).toBeVisible();
+  await expect(rowOf(page, /ERP Migration/)).toHaveCount(0);
+  await page.getByRole('columnheader', { name: 'Number' }).getByRole('button').first().click();
+  await expect(page).toHaveURL(/filter=klinikum/);
+  await expect(page).toHaveURL(/sort=/);
+  await page.reload();
+  await expect(filter(page)).toHaveValue('klinikum');
+  await expect(rowOf(page, /Haus A/)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Number' })).toHaveAttribute('aria-sort', 'ascending');
+  await rowOf(page, /Haus A/).dblclick();
+  await expect(page).toHaveURL(/\/projects\//);
+  await page.goBack();
+  await expect(filter(page)).toHaveValue('klinikum');
+  await expect(rowOf(page, /ERP Migration/)).toHaveCount(0);
+});
+
+test('says that nothing matches, and clears the filter', async ({ page, open }) => {
+  await open('/portfolio', 'admin');
+  await filter(page).fill('nothing is called so');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(rowOf(page, /Lean Montagelinie/)).toBeVisible();
+});
+
+test('creates a portfolio and a project in it', async ({ page, open }) => {
+  await open('/portfolio', 'admin');
+  const [outer, inner] = [unique('Renovation'), unique('Roof')];
+  await rowOf(page, /^Portfolios/).click();
+  for (const [button, name] of [
+    ['New portfolio', outer],
+    ['New project', inner],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    const dialog = page.getByRole('dialog', { name: button });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText(`“${name}” was created.`)).toBeVisible();
+    await expect(rowOf(page, name)).toHaveAttribute('aria-selected', 'true');
+  }
+  await expect(rowOf(page, inner)).toHaveAttribute('aria-level', '3');
+});
+
+test('a name that is taken is refused at its field', async ({ page, open, given }) => {
+  const portfolio = await given.portfolio('Names');
+  const project = await given.project('Taken', portfolio.id);
+  await open(`/portfolio?focus=${portfolio.id}`, 'admin');
+  await expect(rowOf(page, portfolio.name)).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'New project' }).click();
+  const name = page.getByRole('dialog').getByLabel('Name');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This is needed.')).toBeVisible();
+  await name.fill(project.name);
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('dialog')).toContainText(/name/i);
+});
+
+test('a field of the panel saves itself', async ({ page, open, given, as }) => {
+  const project = await given.project('Panel');
+  await open(`/portfolio?focus=${project.id}&details=1`, 'admin');
+  const panel = page.getByRole('complementary', { name: new RegExp(project.name) });
+  const number = panel.getByLabel('Number');
+  await number.fill('P-77');
+  await number.press('Enter');
+  await expect(panel.getByText('Saved')).toBeVisible();
+  await expect(rowOf(page, project.name)).toContainText('P-77');
+  const admin = await as('admin');
+  expect((await admin.call(api.projects.getProjectById, { projectId: project.id }))?.number).toBe('P-77');
+  await page.reload();
+  await expect(number).toHaveValue('P-77');
+});
+
+test('archives at once, and takes it back', async ({ page, open, given, as }) => {
+  const admin = await as('admin');
+  const project = await given.project('Archive');
+  const isArchived = async () => (await admin.call(api.projects.getProjectById, { projectId: project.id }))?.archived;
+  await open(`/portfolio?focus=${project.id}`, 'admin');
+  await rowOf(page, project.name).click();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText(`“${project.name}” was archived.`)).toBeVisible();
+  await expect(rowOf(page, project.name)).toHaveCount(0);
+  expect(await isArchived()).toBe(true);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, project.name)).toBeVisible();
+  await expect.poll(isArchived).toBe(false);
+});
+
+test('shows what is archived where asked to', async ({ page, open, given, as }) => {
+  const project = await given.project('Shelf');
+  await (await as('admin')).call(api.projects.updateProject, { body: { id: project.id, archived: true } });
+  await open('/portfolio', 'admin');
+  await expect(rowOf(page, /Lean Montagelinie/)).toBeVisible();
+  await expect(rowOf(page, project.name)).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Archived' }).click();
+  await filter(page).fill(project.name);
+  await expect(rowOf(page, project.name)).toBeVisible();
+  await expect(page).toHaveURL(/archived=1/);
+});
+
+test('an action that somebody may not do says why', async ({ page, open }) => {
+  await open('/portfolio', 'staff');
+  const create = page.getByRole('button', { name: 'New project' });
+  await expect(create).toHaveAttribute('aria-disabled', 'true');
+  await create.focus();
+  await expect(page.getByRole('tooltip')).toContainText('needs the level manager');
+  await create.click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await rowOf(page, /Lean Montagelinie/).click({ button: 'right' });
+  const archive = page.getByRole('menuitem', { name: /^Archive/ });
+  await expect(archive).toHaveAttribute('aria-disabled', 'true');
+  await expect(archive).toContainText('This needs the level manager here; yours is observer.');
+});
+
+test('a link shows a project under a further portfolio', async ({ page, open }) => {
+  await open('/portfolio', 'admin');
+  const linked = page.getByRole('row', { name: /ERP Migration/ }).filter({ has: page.getByRole('img', { name: /^Link/ }) });
+  await linked.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Go to its place' }).click();
+  await expect(page.locator('[role=row][aria-selected=true]')).toContainText('ERP Migration');
+  await expect(linked).toHaveAttribute('aria-selected', 'false');
+});

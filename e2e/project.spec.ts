@@ -1,0 +1,65 @@
+import { api } from '#contract/api.ts';
+import { today } from './days.ts';
+import { planAround } from './plan-file.ts';
+import { expect, test } from './test.ts';
+
+test('shows how a project stands', async ({ page, open, as }) => {
+  const manager = await as('manager');
+  const project = await manager.call(api.projects.getProjectByNumber, { projectNumber: 'KP-211' });
+  await open(`/projects/${project?.id}`, 'manager');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Office Tower Donaupark');
+  const trail = page.getByRole('navigation', { name: 'Where you are' });
+  await expect(trail).toContainText('Kundenprojekte');
+  const figures = page.getByRole('region', { name: 'Figures' });
+  await expect(figures.getByRole('row', { name: /Effort/ })).toContainText(/\d h/);
+  await expect(page.getByRole('region', { name: 'Traffic lights' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Next milestones' }).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(/created|changed|recorded|checked/);
+});
+
+test('a milestone leads to its place in the plan', async ({ page, open, as }) => {
+  const manager = await as('manager');
+  const project = await manager.call(api.projects.getProjectByNumber, { projectNumber: 'KP-211' });
+  await open(`/projects/${project?.id}`, 'manager');
+  const milestone = page.getByRole('region', { name: 'Next milestones' }).getByRole('link').first();
+  const name = (await milestone.textContent()) ?? '';
+  await milestone.click();
+  await expect(page).toHaveURL(/\/plan\?focus=/);
+  await expect(page.getByRole('treegrid').getByRole('rowheader', { name }).first()).toBeInViewport();
+});
+
+test('the figures follow an import', async ({ page, open, given }) => {
+  const project = await given.plannedProject('Figures', planAround(today, 'Jonas Weber'));
+  await open(`/projects/${project.id}`, 'admin');
+  await expect(page.getByRole('region', { name: 'Figures' }).getByRole('row', { name: /Effort/ })).toContainText('128 h');
+  await expect(page.getByRole('region', { name: 'Next milestones' })).toContainText('Handed over');
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('imported a plan as version 1');
+});
+
+test('the tabs have addresses', async ({ page, open, given }) => {
+  const project = await given.plannedProject('Tabs', planAround(today, 'Nobody'));
+  await open(`/projects/${project.id}`, 'admin');
+  const tabs = page.getByRole('navigation', { name: 'Parts of the project' });
+  await tabs.getByRole('link', { name: 'Plan' }).click();
+  await expect(page.getByRole('treegrid')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('treegrid')).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'Plan' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a project that somebody may not see is not there', async ({ page, open, given }) => {
+  const project = await given.project('Secret');
+  await open(`/projects/${project.id}`, 'staff');
+  await expect(page.getByRole('heading', { level: 1, name: 'This project is not here' })).toBeVisible();
+  await expect(page.getByText(project.name)).toHaveCount(0);
+});
+
+test('an archived project says that nothing in it can be changed', async ({ page, open, given, as }) => {
+  const project = await given.plannedProject('Archive', planAround(today, 'Nobody'));
+  await (await as('admin')).call(api.projects.updateProject, { body: { id: project.id, archived: true } });
+  await open(`/projects/${project.id}/plan`, 'admin');
+  await expect(page.getByText('This project is archived: nothing in it can be changed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveAttribute('aria-disabled', 'true');
+});

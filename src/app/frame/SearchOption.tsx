@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useText } from '../text/use-text.tsx';
+import { KeyboardIcon, OpenIcon, PlanIcon, PortfolioIcon } from '../ui/icons.tsx';
+import type { Target } from './search.ts';
+
+const icons = { screens: OpenIcon, projects: PortfolioIcon, activities: PlanIcon, actions: KeyboardIcon };
+
+interface SearchOptionProps {
+  readonly id: string;
+  readonly target: Target;
+  readonly isActive: boolean;
+  onActive(): void;
+  onChoose(): void;
+}
+
+/** One thing that was found; the field has the focus, this line only shows what Enter would open. */
+export function SearchOption({ id, target: { label, context, group }, isActive, onActive, onChoose }: SearchOptionProps) {
+  const { text } = useText();
+  const Icon = icons[group];
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the combobox
+    <Box
+      component="li"
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onMouseMove={onActive}
+      onMouseDown={(event: React.MouseEvent) => event.preventDefault()}
+      onClick={onChoose}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        px: 1.25,
+        py: 0.75,
+        borderRadius: 1,
+        cursor: 'pointer',
+        bgcolor: isActive ? 'action.selected' : undefined,
+      }}
+    >
+      <Icon fontSize="small" color={isActive ? 'primary' : 'action'} />
+      <Typography noWrap sx={{ flex: '1 1 auto', minWidth: 0 }}>
+        {label}
+      </Typography>
+      <Typography noWrap variant="caption" color="textSecondary" sx={{ flex: '0 1 auto', maxWidth: '45%' }}>
+        {context || text(`search.${group}`)}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import { useColorScheme } from '@mui/material/styles';
+import { languageNames, languages } from '../text/messages.ts';
+import { useLanguage, useText } from '../text/use-text.tsx';
+import type { Target } from './search.ts';
+
+export const schemes = ['system', 'light', 'dark'] as const;
+
+interface FrameActions {
+  showKeys(): void;
+  signOff(): void;
+}
+
+/** What the search can do besides jumping: the choices of the person's menu. */
+export function useCommands({ showKeys, signOff }: FrameActions): readonly Target[] {
+  const { text } = useText();
+  const { setMode } = useColorScheme();
+  const { setLanguage } = useLanguage();
+  const command = (id: string, label: string, go: () => void, context = ''): Target => ({
+    id,
+    label,
+    context,
+    go,
+    group: 'actions',
+  });
+  return [
+    ...schemes.map((scheme) => command(scheme, text(`me.theme.${scheme}`), () => setMode(scheme), text('me.theme'))),
+    ...languages.map((each) => command(each, languageNames[each], () => setLanguage(each), text('me.language'))),
+    command('keys', text('keys.title'), showKeys),
+    command('signOff', text('me.signOff'), signOff),
+  ];
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useSessionActions } from '../session.tsx';
+import { useFailureText } from '../ui/Failure.tsx';
+import { useNotify } from '../ui/Notices.tsx';
+import { hasUnsavedWork } from '../unsaved.ts';
+
+/** Signing off: at once where everything is saved, else after the person was asked. */
+export function useSignOff() {
+  const { signOff } = useSessionActions();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const [isAsking, setIsAsking] = useState(false);
+  const leave = async () => {
+    setIsAsking(false);
+    try {
+      await signOff();
+    } catch (error) {
+      notify({ text: failureText(error), severity: 'error' });
+    }
+  };
+  return {
+    isAsking,
+    request: () => (hasUnsavedWork() ? setIsAsking(true) : void leave()),
+    stay: () => setIsAsking(false),
+    leave: () => void leave(),
+  };
+}

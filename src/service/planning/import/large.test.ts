@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminApi } from '#contract/admin/api.ts';
+import { planning } from '#contract/planning.ts';
+import { projects } from '#contract/projects.ts';
+import { tasks } from '#contract/tasks.ts';
+import { generatedPlan } from '#testing/generated-plan.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+const corpus = fileURLToPath(new URL('../../../../../shared/corpus/perf/mspdi-10k.xml.gz', import.meta.url));
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+  await service.given.administrator('admin');
+});
+afterAll(() => service.close());
+
+test('a plan of 10,000 tasks is imported in one request, whole', { timeout: 60_000 }, async () => {
+  const admin = await service.as('admin');
+  const { id: projectId } = await service.given.project();
+  const body = existsSync(corpus) ? gunzipSync(readFileSync(corpus)) : generatedPlan(10_000);
+  const count = (pattern: RegExp) => body.toString('latin1').match(pattern)?.length ?? 0;
+
+  await expect(admin.call(planning.importProjectPlan, { projectId, body })).resolves.toMatch(/^Imported into version 1/);
+
+  const { activity = [] } = (await admin.call(tasks.listTasksOfProject, { projectId })) ?? {};
+  expect(activity).toHaveLength(10_000);
+  expect(activity.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 10_000 }, (_, index) => index + 1));
+  const links = await admin.call(adminApi.listPlanLinks, { projectId });
+  expect(links?.link).toHaveLength(count(/<PredecessorUID>/g));
+  // Nobody of the plan is known here: all its work is unassigned.
+  const total = activity.reduce((sum, { unassignedEffort }) => sum + (unassignedEffort ?? 0), 0);
+  const top = activity.filter(({ outlineLevel }) => outlineLevel === 1);
+  expect(top.reduce((sum, { baseEffort }) => sum + (baseEffort ?? 0), 0)).toBeCloseTo(total, 2);
+  const plan = await admin.call(projects.getPlanForProject, { projectId });
+  expect(total).toBeGreaterThan(0);
+  expect([plan?.baseEffort, plan?.openEffort]).toEqual([expect.closeTo(total, 2), expect.closeTo(total, 2)]);
+});

@@ -1,0 +1,20 @@
+import type { products as contract } from '#contract/products.ts';
+import type { Handlers } from '../context.ts';
+import { listTasksByIds } from '../tasks/store.ts';
+import * as store from './store.ts';
+
+export const products: Handlers<typeof contract> = {
+  /** The first activity that the caller sees; one that it does not see is passed over. */
+  getActivityForTrackerId: async (context, { trackerIssueId, trackerInstance }) => {
+    const ids = await store.listLinkedActivities(context, trackerIssueId, trackerInstance);
+    const seen = new Map((await listTasksByIds(context, ids)).map((task) => [task.id, task]));
+    const first = ids.find((id) => seen.has(id));
+    return (first !== undefined && seen.get(first)) || null;
+  },
+
+  getProductById: (context, { productId }) => store.findProduct(context, productId),
+
+  getReleaseById: (context, { releaseId }) => store.findRelease(context, releaseId),
+
+  getRequirementById: (context, { requirementId }) => store.findRequirement(context, requirementId),
+};

@@ -1,0 +1,36 @@
+import { Level, ResourceFilter } from '#contract/codes.ts';
+import type { todos as contract } from '#contract/todos.ts';
+import { requireProject } from '../access.ts';
+import type { Handlers } from '../context.ts';
+import * as store from './read-store.ts';
+import { changeTodo, createTodo, deleteTodo } from './write.ts';
+
+export const todos: Handlers<typeof contract> = {
+  createTodo: (context, { body }) => createTodo(context, body, Math.random),
+
+  updateTodo: (context, { body }) => changeTodo(context, body, Math.random),
+
+  deleteTodo: async (context, { todoId }) => {
+    await deleteTodo(context, todoId);
+    return undefined;
+  },
+
+  getTodosByIds: async (context, { todoIds = [] }) => ({ todo: await store.listTodosByIds(context, todoIds) }),
+
+  listMyTodos: async (context, { projectIds = [], resourceIds = [], completed = false, ...period }) => {
+    const resources = resourceIds.length > 0 ? resourceIds : [ResourceFilter.linkedToMe];
+    return { todo: await store.listTodos(context, { ...period, projectIds, resourceIds: resources, completed }) };
+  },
+
+  listTodosOfProject: async (context, { projectId }) => {
+    await requireProject(context, projectId, Level.observer);
+    return { todo: await store.listTodosOfProject(context, projectId) };
+  },
+
+  listTopics: async (context) => ({ string: await store.listTopics(context) }),
+
+  listTopicsOfProject: async (context, { projectId }) => {
+    await requireProject(context, projectId, Level.observer);
+    return { string: await store.listTopics(context, projectId) };
+  },
+};

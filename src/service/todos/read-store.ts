@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Level, ProjectType, ResourceFilter, TodoStatus } from '#contract/codes.ts';
+import type { OpToDo } from '#contract/todos.ts';
+import { projectLevels } from '../access.ts';
+import type { Context } from '../context.ts';
+import { moment, ownResources } from '../tasks/activity-query.ts';
+import type { Project } from './rules.ts';
+
+/** Reading to-dos. Observers of a project see all of its to-dos, everybody else those they are responsible for. */
+
+/** Which to-dos, as a condition on `todo`, `node` and the CTEs of `seen`. */
+type Selection = RawBuilder<unknown>;
+
+/** Ids as the parameter of `= any (…)`. */
+const anyOf = (ids: readonly string[]) => sql`any (${[...ids]}::bigint[])`;
+
+const withCaller = (context: Context) => sql`
+  with access as materialized (select * from ${projectLevels(context.caller)} as level), ${ownResources(context)}`;
+
+/** The selected to-dos that the caller sees. */
+const seen = (selection: Selection) => sql`
+  from todo
+  join project_node node on node.id = todo.project_node_id
+  left join access on access.project_node_id = node.id
+  where (access.level >= ${Level.observer} or todo.responsible_resource_id in (select id from linked)) and ${selection}`;
+
+/** To-dos by project, then in their order. Of their activities, those of the current version. */
+async function list(context: Context, selection: Selection): Promise<OpToDo[]> {
+  const { rows } = await sql<OpToDo>`
+    ${withCaller(context)}
+    select todo.id, todo.sequence, todo.name, todo.description, todo.source, todo.type, todo.priority, todo.status,
+      todo.start, todo.due, todo.project_node_id as "projectNode", todo.responsible_resource_id as "responsibleResource",
+      false as deleted, todo.created, todo.modified, array_remove(array[todo.topic::text], null) as topics,
+      array(
+        select link.activity_id from todo_activity link
+        join project_plan plan on plan.project_node_id = node.id
+        join activity_version version
+          on version.plan_version_id = plan.current_version_id and version.activity_id = link.activity_id
+        where link.todo_id = todo.id
+        order by version.sequence, link.activity_id
+      ) as activities,
+      coalesce((
+        select json_agg(json_build_object('id', comment.id::text, 'name', comment.name, 'text', comment.text,
+          'commentDate', ${moment('comment.comment_date')}, 'created', ${moment('comment.created')},
+          'modified', ${moment('comment.modified')},
+          'creator', case when creator.id is not null then json_build_object('id', creator.id::text, 'name', creator.name,
+            'displayName', creator.display_name, 'source', creator.source) end)
+          order by comment.comment_date, comment.id)
+        from todo_comment comment left join subject creator on creator.id = comment.creator_id
+        where comment.todo_id = todo.id), '[]') as comments
+    ${seen(selection)}
+    order by node.name, node.id, todo.sequence, todo.id`.execute(context.db);
+  return rows;
+}
+
+export async function findTodo(context: Context, id: string): Promise<OpToDo | undefined> {
+  const [todo] = await list(context, sql`todo.id = ${id}`);
+  return todo;
+}
+
+export function listTodosByIds(context: Context, ids: readonly string[]): Promise<OpToDo[]> {
+  return list(context, sql`todo.id = ${anyOf(ids)}`);
+}
+
+export function listTodosOfProject(context: Context, projectNodeId: string): Promise<OpToDo[]> {
+  return list(context, sql`todo.project_node_id = ${projectNodeId}`);
+}
+
+export interface TodoFilter {
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  /** Empty stands for all projects that are neither archived nor templates. */
+  readonly projectIds: readonly string[];
+  /** Ids of responsible resources and codes of `ResourceFilter`; a to-do has to meet one of them. */
+  readonly resourceIds: readonly string[];
+  readonly completed: boolean;
+}
+
+/** The condition of one entry of a filter of responsible resources. */
+function byResource(entry: string): Selection {
+  switch (entry) {
+    case ResourceFilter.all:
+      return sql`true`;
+    case ResourceFilter.managedByMe:
+      return sql`todo.responsible_resource_id in (select id from managed)`;
+    case ResourceFilter.linkedToMe:
+      return sql`todo.responsible_resource_id in (select id from linked)`;
+    case ResourceFilter.projectContributors:
+      return sql`exists (
+        select from project_resource contributor
+        where contributor.project_node_id = node.id and contributor.resource_id = todo.responsible_resource_id)`;
+    default:
+      return sql`todo.responsible_resource_id = ${entry}`;
+  }
+}
+
+/**
+ * To-dos to work on. The interface has them "due before `from`" and "started before `until`", which no period fits; it is
+ * read as that of a calendar, as for activities: to-dos that start until `until` and are due from `from` on. A day that a
+ * to-do lacks is in every period.
+ */
+export function listTodos(context: Context, filter: TodoFilter): Promise<OpToDo[]> {
+  const { from, until, projectIds, resourceIds, completed } = filter;
+  const conditions = [
+    projectIds.length > 0
+      ? sql`node.id = ${anyOf(projectIds)}`
+      : sql`not node.archived and node.type <> ${ProjectType.template}`,
+    sql`(${sql.join(resourceIds.map(byResource), sql` or `)})`,
+    ...(until === undefined ? [] : [sql`coalesce(todo.start <= ${until}, true)`]),
+    ...(from === undefined ? [] : [sql`coalesce(todo.due >= ${from}, true)`]),
+    ...(completed ? [] : [sql`todo.status <> ${TodoStatus.done}`]),
+  ];
+  return list(context, sql.join(conditions, sql` and `));
+}
+
+/** The topics of the to-dos that the caller sees, each once, in alphabetical order; of one project, or of all. */
+export async function listTopics(context: Context, projectNodeId?: string): Promise<string[]> {
+  const selection = projectNodeId === undefined ? sql`true` : sql`todo.project_node_id = ${projectNodeId}`;
+  const { rows } = await sql<{ topic: string }>`
+    ${withCaller(context)}
+    select todo.topic ${seen(sql`${selection} and todo.topic <> ''`)}
+    group by todo.topic
+    order by lower(todo.topic), todo.topic`.execute(context.db);
+  return rows.map(({ topic }) => topic);
+}
+
+/** The project of a to-do that the caller sees. */
+export async function findProjectOfTodo(context: Context, id: string): Promise<Project | undefined> {
+  const { rows } = await sql<Project>`
+    ${withCaller(context)}
+    select node.id, node.name, node.type, node.archived as "isArchived", coalesce(access.level, 0) as level
+    ${seen(sql`todo.id = ${id}`)}`.execute(context.db);
+  return rows[0];
+}

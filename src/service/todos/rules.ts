@@ -1,0 +1,109 @@
+import { ProjectType, TodoStatus } from '#contract/codes.ts';
+import type { OpToDo } from '#contract/todos.ts';
+import { insufficient } from '../access.ts';
+import { Failure, invalidParameter } from '../errors.ts';
+import { changedFields, givenFields, type GivenFields } from '../given-fields.ts';
+
+/** Rules of to-dos. Pure. */
+
+/** What can be written to a to-do itself, by the interface's names; its topic and activities are written beside it. */
+const writable = [
+  'sequence',
+  'name',
+  'description',
+  'source',
+  'type',
+  'priority',
+  'status',
+  'start',
+  'due',
+  'responsibleResource',
+] as const satisfies readonly (keyof OpToDo)[];
+
+export type TodoField = (typeof writable)[number];
+export type TodoValues = GivenFields<OpToDo, TodoField>;
+
+export type TodoBody = Partial<Omit<OpToDo, 'id'>> & { id?: string | null | undefined };
+
+export function givenValues(body: TodoBody): TodoValues {
+  return givenFields(body as Partial<OpToDo>, writable, ['start', 'due', 'responsibleResource']);
+}
+
+/** Checks a to-do as it is to be. */
+export function checkTodo({ name, start, due }: TodoValues): void {
+  if (typeof name !== 'string' || name.trim() === '') throw invalidParameter('name', name, 'a name');
+  if (start && due && due < start) throw invalidParameter('due', due, `a day from ${start} on`);
+}
+
+/** A number from 0 up to, not including, 1. */
+export type Random = () => number;
+
+/**
+ * The topic of a to-do that is given topics: of several, one at random. An empty list or text takes the topic away (null);
+ * without a list it stays (undefined).
+ */
+export function chosenTopic(topics: readonly string[] | null | undefined, random: Random): string | null | undefined {
+  if (!topics) return undefined;
+  const named = topics.filter((topic) => topic.trim() !== '');
+  return named[Math.floor(random() * named.length)] ?? null;
+}
+
+/** All that a body changes on a to-do. */
+export interface TodoChange {
+  readonly values: TodoValues;
+  readonly topic: string | null | undefined;
+  /** All activities that it is to belong to; undefined where they stay. */
+  readonly activities: readonly string[] | undefined;
+}
+
+export function changeOf(body: TodoBody, current: OpToDo, random: Random): TodoChange {
+  const topic = chosenTopic(body.topics, random);
+  const belongsTo = new Set(current.activities ?? []);
+  const activities = body.activities ? [...new Set(body.activities)] : undefined;
+  const isSame = activities?.length === belongsTo.size && activities.every((id) => belongsTo.has(id));
+  return {
+    values: changedFields(givenValues(body), current),
+    topic: topic === (current.topics?.[0] ?? null) ? undefined : topic,
+    activities: isSame ? undefined : activities,
+  };
+}
+
+export function isEmpty({ values, topic, activities }: TodoChange): boolean {
+  return Object.keys(values).length === 0 && topic === undefined && activities === undefined;
+}
+
+/** The event that tells of a change: that the to-do was done, if it was. */
+export function eventOf({ values }: TodoChange): 'todoDone' | 'todoChanged' {
+  return values.status === TodoStatus.done ? 'todoDone' : 'todoChanged';
+}
+
+/** The project of a to-do, as the rules of writing ask for it. */
+export interface Project {
+  readonly id: string;
+  readonly name: string;
+  readonly type: number;
+  readonly isArchived: boolean;
+  /** The caller's level; 0 where the caller sees the to-do only because it is responsible for it. */
+  readonly level: number;
+}
+
+/** To-dos belong to what has a plan. */
+export function requireProjectType({ id, type }: Project): void {
+  if (type === ProjectType.project || type === ProjectType.template) return;
+  throw invalidParameter('projectNode', id, 'the id of a project');
+}
+
+export function requireLevel({ level }: Project, needed: number): void {
+  if (level < needed) throw insufficient(needed, level);
+}
+
+/** To-dos of an archived project are only read. */
+export function requireActive({ name, isArchived }: Project): void {
+  if (isArchived) throw new Failure('project.error.Archived', { name });
+}
+
+/** A to-do stays in its project. */
+export function requireSameProject({ id }: Project, given: string | null | undefined): void {
+  if (!given || given === id) return;
+  throw invalidParameter('projectNode', given, `the project of the to-do, ${id}`);
+}

@@ -1,0 +1,120 @@
+import { sql, type Updateable } from 'kysely';
+import { Level, ResourceType } from '#contract/codes.ts';
+import { resourceLevels } from '../access.ts';
+import type { Context, Queries } from '../context.ts';
+import type { TodoTable } from '../database/tables.ts';
+import type { Project, TodoField, TodoValues } from './rules.ts';
+
+/** Writing to-dos and what hangs on them. */
+
+const columns = {
+  sequence: 'sequence',
+  name: 'name',
+  description: 'description',
+  source: 'source',
+  type: 'type',
+  priority: 'priority',
+  status: 'status',
+  start: 'start',
+  due: 'due',
+  responsibleResource: 'responsible_resource_id',
+} as const satisfies Record<TodoField, string>;
+
+type Row = TodoValues & { readonly topic?: string | null | undefined };
+
+function columnsOf({ topic, ...values }: Row): Updateable<TodoTable> {
+  // Object.entries and Object.fromEntries forget the names of the keys.
+  const row: Updateable<TodoTable> = Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [columns[field as TodoField], value]),
+  );
+  return topic === undefined ? row : { ...row, topic };
+}
+
+/** The node that is to get a to-do. */
+export async function getProject(db: Queries, id: string): Promise<Omit<Project, 'level'>> {
+  return db
+    .selectFrom('project_node')
+    .select(['id', 'name', 'type', 'archived as isArchived'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** A to-do that does not say its place comes after all others of its project. */
+export async function insertTodo({ db, caller }: Context, projectNodeId: string, row: Row): Promise<string> {
+  const last = db
+    .selectFrom('todo')
+    .select(sql<number>`coalesce(max(sequence), 0) + 1`.as('next'))
+    .where('project_node_id', '=', projectNodeId);
+  const { id } = await db
+    .insertInto('todo')
+    .values({
+      sequence: last,
+      ...columnsOf(row),
+      name: row.name ?? '',
+      project_node_id: projectNodeId,
+      creator_id: caller.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a to-do, its time stamp too where only its activities change. */
+export async function updateTodo(db: Queries, id: string, row: Row): Promise<void> {
+  await db
+    .updateTable('todo')
+    .set({ ...columnsOf(row), modified: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeTodo(db: Queries, id: string): Promise<void> {
+  await db.deleteFrom('todo').where('id', '=', id).execute();
+}
+
+/** Those of the ids that are no activities of the project's current version. */
+export async function listForeignActivities(
+  db: Queries,
+  projectNodeId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select given.id from unnest(${[...ids]}::bigint[]) as given (id)
+    where not exists (
+      select from project_plan plan
+      join activity_version version on version.plan_version_id = plan.current_version_id
+      where plan.project_node_id = ${projectNodeId} and version.activity_id = given.id)
+    order by given.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Makes a to-do belong to these activities and to no others of the current version. */
+export async function setActivities(db: Queries, id: string, activityIds: readonly string[]): Promise<void> {
+  const given = sql`${[...activityIds]}::bigint[]`;
+  await sql`
+    delete from todo_activity link
+    where link.todo_id = ${id} and link.activity_id <> all (${given}) and exists (
+      select from activity
+      join project_plan plan on plan.id = activity.plan_id
+      join activity_version version
+        on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
+      where activity.id = link.activity_id)`.execute(db);
+  await sql`
+    insert into todo_activity (todo_id, activity_id) select ${id}::bigint, * from unnest(${given})
+    on conflict do nothing`.execute(db);
+}
+
+/** Whether the caller may make a resource responsible: one of the project, its own, or another that it sees. */
+export async function isEligible({ db, caller }: Context, projectNodeId: string, resourceId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from resource
+    where id = ${resourceId} and type = ${ResourceType.resource} and not archived and (
+      user_id = ${caller.userId}
+      or exists (
+        select from project_resource member
+        where member.project_node_id = ${projectNodeId} and member.resource_id = resource.id)
+      or exists (
+        select from ${resourceLevels(caller)} as access
+        where access.resource_id = resource.id and access.level >= ${Level.external}))`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,86 @@
+import { Level } from '#contract/codes.ts';
+import type { OpToDo } from '#contract/todos.ts';
+import { requireProject } from '../access.ts';
+import type { Context } from '../context.ts';
+import { invalidParameter, notFound } from '../errors.ts';
+import { recordEvent } from '../events.ts';
+import { findProjectOfTodo, findTodo } from './read-store.ts';
+import * as rules from './rules.ts';
+import * as store from './store.ts';
+
+/** Creating, changing and deleting to-dos; all need contributor level on their project. */
+
+async function checkReferences(
+  context: Context,
+  projectNodeId: string,
+  { responsibleResource }: rules.TodoValues,
+  activities: readonly string[] | undefined,
+): Promise<void> {
+  if (responsibleResource && !(await store.isEligible(context, projectNodeId, responsibleResource))) {
+    throw invalidParameter('responsibleResource', responsibleResource, 'the id of a resource that is not archived');
+  }
+  const foreign = activities ? await store.listForeignActivities(context.db, projectNodeId, activities) : [];
+  if (foreign.length > 0) throw invalidParameter('activities', foreign.join(', '), "ids of the project's activities");
+}
+
+async function getTodo(context: Context, id: string): Promise<OpToDo> {
+  const todo = await findTodo(context, id);
+  if (!todo) throw notFound('todo', id);
+  return todo;
+}
+
+/** Creates a to-do in the project that its body names; of several topics it gets one. */
+export async function createTodo(context: Context, body: rules.TodoBody, random: rules.Random): Promise<OpToDo> {
+  const { db } = context;
+  const projectNodeId = body.projectNode;
+  if (!projectNodeId) throw invalidParameter('projectNode', projectNodeId, 'the id of a project');
+  const level = await requireProject(context, projectNodeId, Level.contributor);
+  const project = { ...(await store.getProject(db, projectNodeId)), level };
+  rules.requireProjectType(project);
+  rules.requireActive(project);
+  const values = rules.givenValues(body);
+  rules.checkTodo(values);
+  const activities = body.activities ?? [];
+  await checkReferences(context, projectNodeId, values, activities);
+  const topic = rules.chosenTopic(body.topics, random);
+  const id = await store.insertTodo(context, projectNodeId, { ...values, topic });
+  await store.setActivities(db, id, activities);
+  await recordEvent(context, 'todoCreated', { projectNodeId, toDoName: values.name ?? '' });
+  return getTodo(context, id);
+}
+
+/** A to-do that the caller may write, with its project. */
+async function openTodo(context: Context, id: string) {
+  const project = await findProjectOfTodo(context, id);
+  if (!project) throw notFound('todo', id);
+  rules.requireLevel(project, Level.contributor);
+  rules.requireActive(project);
+  return { project, todo: await getTodo(context, id) };
+}
+
+/** Changes what is given; of several topics the to-do gets one. */
+export async function changeTodo(
+  context: Context,
+  body: rules.TodoBody & { id: string },
+  random: rules.Random,
+): Promise<OpToDo> {
+  const { db } = context;
+  const { project, todo } = await openTodo(context, body.id);
+  rules.requireSameProject(project, body.projectNode);
+  const change = rules.changeOf(body, todo, random);
+  if (rules.isEmpty(change)) return todo;
+  const { values, topic, activities } = change;
+  const after = { ...rules.givenValues(todo), ...values };
+  rules.checkTodo(after);
+  await checkReferences(context, project.id, values, activities);
+  await store.updateTodo(db, todo.id, { ...values, topic });
+  if (activities) await store.setActivities(db, todo.id, activities);
+  await recordEvent(context, rules.eventOf(change), { projectNodeId: project.id, toDoName: after.name ?? '' });
+  return getTodo(context, todo.id);
+}
+
+export async function deleteTodo(context: Context, id: string): Promise<void> {
+  const { project, todo } = await openTodo(context, id);
+  await store.removeTodo(context.db, id);
+  await recordEvent(context, 'todoDeleted', { projectNodeId: project.id, toDoName: todo.name ?? '' });
+}
