@@ -55,7 +55,7 @@ test('says who still misses hours', async ({ page, open }) => {
   await open(`/locking?from=${plusDays(thisMonday, -14)}&until=${plusDays(thisMonday, -1)}`, 'admin');
   await expect(preview(page)).toContainText(/miss(es)? hours/);
   const people = page.getByRole('region', { name: 'Missing hours' });
-  await expect(people.getByRole('row').nth(1)).toContainText(/[A-Za-z]+ .+\d h/);
+  await expect(people.getByRole('row').nth(1)).toContainText(/[A-Za-z]+ .+\d\sh/);
 });
 
 test('a lock of one project closes its cells alone', async ({ page, open, booked, given, as }) => {

@@ -11,7 +11,7 @@ test('shows how a project stands', async ({ page, open, as }) => {
   const trail = page.getByRole('navigation', { name: 'Where you are' });
   await expect(trail).toContainText('Kundenprojekte');
   const figures = page.getByRole('region', { name: 'Figures' });
-  await expect(figures.getByRole('row', { name: /Effort/ })).toContainText(/\d h/);
+  await expect(figures.getByRole('row', { name: /Effort/ })).toContainText(/\d\sh/);
   await expect(page.getByRole('region', { name: 'Traffic lights' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Next milestones' }).getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText(/created|changed|recorded|checked/);

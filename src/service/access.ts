@@ -31,7 +31,7 @@ export function resourceLevels({ subjects, cap }: Caller) {
 }
 
 /** The caller's level on one project node; 0 where it has none or the node does not exist. */
-async function projectLevel(db: Queries, caller: Caller, projectNodeId: string): Promise<number> {
+export async function projectLevel(db: Queries, caller: Caller, projectNodeId: string): Promise<number> {
   const { rows } = await sql<ProjectLevel>`
     select level from project_levels(${caller.subjects}::bigint[], ${caller.cap})
     where project_node_id = ${projectNodeId}`.execute(db);

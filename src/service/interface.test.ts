@@ -8,7 +8,9 @@ const complete = ['users', 'planning'] as const;
 test('says which operations have no handler yet', () => {
   const missing = endpointsWithoutHandler();
   const all = Object.values(api).flatMap((endpoints) => Object.keys(endpoints));
-  process.stdout.write(`${all.length - missing.length} of ${all.length} operations answer; without a handler: ${missing.join(', ')}\n`);
+  process.stdout.write(
+    `${all.length - missing.length} of ${all.length} operations answer; without a handler: ${missing.join(', ')}\n`,
+  );
   expect(all).toHaveLength(112);
   for (const area of complete) {
     for (const name of Object.keys(api[area])) expect(missing).not.toContain(name);

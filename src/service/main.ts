@@ -79,8 +79,10 @@ function stopWith(message: string): never {
 function reasonOf(error: unknown, { port, host }: { port?: number; host?: string }): string | undefined {
   if (error instanceof SettingsError || error instanceof DatabaseError) return error.message;
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined;
-  if (error.code === 'EADDRINUSE') return `the port ${port} is in use. Set PORT to another one, or to 0 for any free one.`;
-  if (error.code === 'EACCES' && error.syscall === 'listen') return `the port ${port} needs more rights. Set PORT to one above 1023.`;
+  if (error.code === 'EADDRINUSE')
+    return `the port ${port} is in use. Set PORT to another one, or to 0 for any free one.`;
+  if (error.code === 'EACCES' && error.syscall === 'listen')
+    return `the port ${port} needs more rights. Set PORT to one above 1023.`;
   const isHost = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(error.code));
   if (isHost) return `${host} is no address of this machine. Set HOST to one of them, or to 0.0.0.0 for all.`;
   return error.syscall === 'listen' ? error.message : undefined;

@@ -162,8 +162,8 @@ export const messages = {
     de: 'Der Vorgang beginnt am {start}: Am {date} kann nichts erfasst werden.',
   },
   'work.error.NoDayLeft': {
-    en: 'Nothing was recorded: {resource} has no working day left from {from} to {until}.',
-    de: 'Nichts wurde erfasst: {resource} hat vom {from} bis zum {until} keinen Arbeitstag mehr frei.',
+    en: 'Nothing was recorded: the days from {from} to {until} hold no working day of {resource} that is still free.',
+    de: 'Nichts wurde erfasst: Vom {from} bis zum {until} gibt es keinen freien Arbeitstag von {resource} mehr.',
   },
   'work.error.NotBookable': {
     en: 'Nothing can be recorded for {activity}: {reason}.',

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#client/client.ts';
 import { planning } from '#contract/planning.ts';
 import { cookieOf, failureOf, send } from '#testing/http.ts';
@@ -48,8 +48,13 @@ describe('a server for another service', () => {
     expect([list.status, list.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     expect(list.text).toContain('<projectNodeList');
     const wrong = await send(`${here}/api/json/v2/projects/getProjectById/x%2Fy`, { headers: { authorization } });
-    expect([wrong.status, failureOf(wrong).arguments]).toMatchObject([500, { parameterName: 'projectId', value: 'x/y' }]);
-    expect((await send(`${here}/api/json/v2/projects/getProjectById/999`, { headers: { authorization } })).status).toBe(204);
+    expect([wrong.status, failureOf(wrong).arguments]).toMatchObject([
+      500,
+      { parameterName: 'projectId', value: 'x/y' },
+    ]);
+    expect((await send(`${here}/api/json/v2/projects/getProjectById/999`, { headers: { authorization } })).status).toBe(
+      204,
+    );
   });
 
   test('forwards an upload', async () => {
@@ -84,7 +89,9 @@ describe('a server for another service', () => {
       { origin: service.baseUrl },
     ] as Record<string, string>[])
       expect(failureOf(await edit(headers)).code).toBe('main.error.CrossSite');
-    expect(failureOf(await edit({ origin: here, 'sec-fetch-site': 'same-origin' })).code).toBe('project.error.NotFound');
+    expect(failureOf(await edit({ origin: here, 'sec-fetch-site': 'same-origin' })).code).toBe(
+      'project.error.NotFound',
+    );
     const lock = `${here}/api/json/v2/worklogs/lockWorkRecords?from=2026-01-01&until=2026-01-31`;
     const locked = await send(lock, { headers: { cookie, 'sec-fetch-site': 'cross-site' } });
     expect(failureOf(locked).code).toBe('main.error.CrossSite');
@@ -122,7 +129,9 @@ describe('a server for another service', () => {
     const { port } = other.address() as AddressInfo;
     const base = await serverOf(`http://127.0.0.1:${port}/ppm/`);
     const { host } = new URL(base);
-    await send(`${base}/api/json/v2/users/signOn?login=a&password=b&language=de`, { headers: { origin: `http://${host}` } });
+    await send(`${base}/api/json/v2/users/signOn?login=a&password=b&language=de`, {
+      headers: { origin: `http://${host}` },
+    });
     expect(asked.map(({ url, headers }) => [url, headers])).toMatchObject([
       [
         '/ppm/api/json/v2/users/signOn?language=de&login=a&password=b',
@@ -163,7 +172,9 @@ describe('a server for another service', () => {
     let count = 0;
     const draining = http.createServer((_, response) => {
       count += 1;
-      response.writeHead(503, { 'retry-after': '1' }).end('{"error":{"code":"main.error.Draining","arguments":{},"message":""}}');
+      response
+        .writeHead(503, { 'retry-after': '1' })
+        .end('{"error":{"code":"main.error.Draining","arguments":{},"message":""}}');
     });
     await once(draining.listen(0, '127.0.0.1'), 'listening');
     const base = await serverOf(`http://127.0.0.1:${(draining.address() as AddressInfo).port}`);
@@ -173,7 +184,6 @@ describe('a server for another service', () => {
   });
 });
 
-afterEach(() => {
-  // Neither server logs a password, at any level.
+test('neither server has logged a password, at any level', () => {
   expect(lines.join()).not.toMatch(/correct(%20|\+| )horse|s3cret/);
 });

@@ -62,7 +62,9 @@ function forwarded({ ip, protocol, headers: { host } }: FastifyRequest, headers:
 
 /** A cookie of the other service as this host may set it: without its domain and path, and usable over plain HTTP. */
 function forThisHost(cookie: string, isSecure: boolean): string {
-  const own = cookie.replaceAll(/;\s*(domain|path)=[^;]*/gi, '').replaceAll(isSecure ? /$^/g : /;\s*secure(?=;|$)/gi, '');
+  const own = cookie
+    .replaceAll(/;\s*(domain|path)=[^;]*/gi, '')
+    .replaceAll(isSecure ? /$^/g : /;\s*secure(?=;|$)/gi, '');
   return `${own}; Path=/`;
 }
 

@@ -4,7 +4,11 @@
  */
 export function generatedPlan(tasks: number): Buffer {
   const rows = Array.from({ length: tasks }, (_, index) => row(index + 1));
-  const people = Array.from({ length: 50 }, (_, index) => `<Resource><UID>${index + 1}</UID><ID>${index + 1}</ID><Name>Person ${index + 1}</Name><Type>1</Type></Resource>`);
+  const people = Array.from(
+    { length: 50 },
+    (_, index) =>
+      `<Resource><UID>${index + 1}</UID><ID>${index + 1}</ID><Name>Person ${index + 1}</Name><Type>1</Type></Resource>`,
+  );
   const assignments = rows.flatMap((_, index) => (levelOf(index) < 3 ? [] : [assignment(index + 1)]));
   return Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?><Project xmlns="http://schemas.microsoft.com/project"><SaveVersion>14</SaveVersion>` +

@@ -29,10 +29,11 @@ export function mspdi({ title, project = {}, tasks = [], resources = [], assignm
   const rows = numbered(tasks, (uid) => ({ UID: uid, ID: uid, Name: `Task ${uid}`, OutlineLevel: 1 }));
   const people = numbered(resources, (uid) => ({ UID: uid, ID: uid, Name: `Resource ${uid}`, Type: 1 }));
   const work = numbered(assignments, (uid) => ({ UID: uid, Units: 1 }));
-  return Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?><Project xmlns="http://schemas.microsoft.com/project"><SaveVersion>14</SaveVersion>` +
-      elements({ ...(title !== undefined && { Title: title }), ...project }) +
-      `<Tasks>${element('Task', rows)}</Tasks><Resources>${element('Resource', people)}</Resources>` +
-      `<Assignments>${element('Assignment', work)}</Assignments></Project>`,
-  );
+  const parts = [
+    '<?xml version="1.0" encoding="UTF-8"?><Project xmlns="http://schemas.microsoft.com/project"><SaveVersion>14</SaveVersion>',
+    elements({ ...(title !== undefined && { Title: title }), ...project }),
+    `<Tasks>${element('Task', rows)}</Tasks><Resources>${element('Resource', people)}</Resources>`,
+    `<Assignments>${element('Assignment', work)}</Assignments></Project>`,
+  ];
+  return Buffer.from(parts.join(''));
 }

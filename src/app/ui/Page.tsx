@@ -5,6 +5,8 @@ import { useText } from '../text/use-text.tsx';
 
 interface PageProps {
   title: string;
+  /** The title of the window, where the screen's own says too little. */
+  windowTitle?: string;
   /** What stands beside the title: actions, chips. */
   actions?: ReactNode;
   /** A line below the title. */
@@ -15,11 +17,11 @@ interface PageProps {
 }
 
 /** A screen: its title (also the window's), its actions, its content. */
-export function Page({ title, actions, subtitle, fills = false, children }: PageProps) {
+export function Page({ title, windowTitle = title, actions, subtitle, fills = false, children }: PageProps) {
   const { text } = useText();
   useEffect(() => {
-    document.title = `${title} – ${text('app.name')}`;
-  }, [title, text]);
+    document.title = `${windowTitle} – ${text('app.name')}`;
+  }, [windowTitle, text]);
   return (
     <Box
       sx={{

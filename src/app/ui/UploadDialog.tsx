@@ -104,6 +104,25 @@ function FileLine({ file }: { file: File }) {
   );
 }
 
+/** A receipt can say much: its first sentence stands out, each further one has a line of its own. */
+function Receipt({ text }: { text: string }) {
+  const [first, ...others] = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+  return (
+    <>
+      <Alert severity="success">{first}</Alert>
+      {others.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5, maxHeight: 280, overflow: 'auto' }}>
+          {others.map((sentence) => (
+            <Typography component="li" variant="body2" key={sentence}>
+              {sentence}
+            </Typography>
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
+
 function PhaseLine({ phase }: { phase: Phase }) {
   const { text } = useText();
   switch (phase.kind) {
@@ -123,7 +142,7 @@ function PhaseLine({ phase }: { phase: Phase }) {
       );
     }
     case 'done':
-      return <Alert severity="success">{phase.receipt}</Alert>;
+      return <Receipt text={phase.receipt} />;
     case 'stopped':
       return <Alert severity="info">{text('upload.stopped')}</Alert>;
     case 'failed':

@@ -25,7 +25,11 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
   let projectId = '';
 
   beforeAll(async () => {
-    [admin, ann, bob] = await Promise.all(['admin', 'ann', 'bob'].map((login) => service.as(login, format))) as [Client, Client, Client];
+    [admin, ann, bob] = (await Promise.all(['admin', 'ann', 'bob'].map((login) => service.as(login, format)))) as [
+      Client,
+      Client,
+      Client,
+    ];
   });
   beforeEach(async () => {
     const { id } = await service.given.project();
@@ -45,7 +49,9 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
   const state = (client: Client) => client.call(adminApi.getPlanState, { projectId });
 
   test('version 0 is the empty plan', async () => {
-    expect(await versions(ann)).toMatchObject([{ version: 0, realVersionNumber: 0, workingVersion: false, baselineVersion: false }]);
+    expect(await versions(ann)).toMatchObject([
+      { version: 0, realVersionNumber: 0, workingVersion: false, baselineVersion: false },
+    ]);
     expect(await names(ann)).toEqual([]);
   });
 
@@ -78,7 +84,9 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
       code: 'project.error.NotFound',
       arguments: { id: hidden },
     });
-    await expect(ann.call(planning.checkIn, { projectId: hidden })).rejects.toMatchObject({ code: 'project.error.NotFound' });
+    await expect(ann.call(planning.checkIn, { projectId: hidden })).rejects.toMatchObject({
+      code: 'project.error.NotFound',
+    });
   });
 
   test('if another user holds the plan, ProjectLockedError names them', async () => {
@@ -204,7 +212,9 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
     const archived = { code: 'project.error.Archived' };
     await expect(ann.call(planning.edit, { projectId })).rejects.toMatchObject(archived);
     await expect(ann.call(planning.checkIn, { projectId })).rejects.toMatchObject(archived);
-    await expect(ann.call(planning.importProjectPlan, { projectId, body: planOf('A') })).rejects.toMatchObject(archived);
+    await expect(ann.call(planning.importProjectPlan, { projectId, body: planOf('A') })).rejects.toMatchObject(
+      archived,
+    );
     await ann.call(adminApi.discardWorkingVersion, { projectId });
     expect(await state(ann)).toMatchObject({ checkedOut: false, version: 0 });
   });
@@ -219,7 +229,10 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
 
   /** Event codes of the project, the latest first. */
   async function events(): Promise<number[]> {
-    const query = service.database.kysely.selectFrom('event').select('message_code').where('project_node_id', '=', projectId);
+    const query = service.database.kysely
+      .selectFrom('event')
+      .select('message_code')
+      .where('project_node_id', '=', projectId);
     return (await query.orderBy('id', 'desc').execute()).map(({ message_code }) => message_code);
   }
 });

@@ -169,7 +169,9 @@ export async function recalculateWbs(db: Queries, versionId: string): Promise<vo
     )
     update activity_version v set wbs_code = left(c.code, 255), modified = now()
     from coded c
-    where v.plan_version_id = ${versionId} and v.activity_id = c.activity_id and v.wbs_code <> left(c.code, 255)`.execute(db);
+    where v.plan_version_id = ${versionId} and v.activity_id = c.activity_id and v.wbs_code <> left(c.code, 255)`.execute(
+    db,
+  );
 }
 
 /** Throws the working version away with all that it plans, activities that no other version has included. */

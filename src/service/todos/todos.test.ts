@@ -5,7 +5,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { type OpToDo, todos } from '#contract/todos.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
-/** A project with two activities, anew for every test; the responsible user is linked to a resource and has no level. */
+/** A project with two activities and a resource, which the responsible user is linked to; the project is new for every test. */
 let service: TestService;
 let contributor: Client;
 let project: { id: string; plan: string; version: string };
@@ -35,8 +35,9 @@ beforeEach(async () => {
   }
   activities = [await given.activity(project), await given.activity(project)];
   await db().insertInto('project_resource').values({ project_node_id: project.id, resource_id: resource }).execute();
-  // The responsible user is to see its to-dos by being responsible alone.
-  await db().updateTable('project_node').set({ archived: true }).where('id', '<>', project.id).execute();
+  // To-dos of other tests are not to be in the lists of this one.
+  const others = db().updateTable('project_node').set({ archived: true }).where('type', '=', ProjectType.project);
+  await others.where('id', '<>', project.id).execute();
 });
 
 const db = () => service.database.kysely;
@@ -160,7 +161,8 @@ describe('createTodo', () => {
     expect(await attempt(unseen)).toMatchObject({ responsibleResource: unseen });
     await db().updateTable('resource').set({ archived: true }).where('id', '=', unseen).execute();
     await expect(attempt(unseen)).rejects.toMatchObject(invalid('responsibleResource'));
-    const pool = await given.pool({ user_id: users.contributor ?? null });
+    const pool = await given.pool();
+    await given.resourcePermission(pool, users.contributor ?? '', Level.observer);
     await expect(attempt(pool)).rejects.toMatchObject(invalid('responsibleResource'));
   });
 });

@@ -1,71 +1,52 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
-import { useCallback, useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { useTrail } from '../../frame/trail.tsx';
-import { useText } from '../../text/use-text.tsx';
-import { timesheetLabels } from '../../text/timesheet-grid.ts';
-import { useLanguage } from '../../text/use-text.tsx';
-import { TimesheetGrid } from '../../timesheet-grid/TimesheetGrid.tsx';
-import { firstWeekday, formatWeek, nextWeek, previousWeek, weekOf } from '../../timesheet-grid/week.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { CollapseIcon, ExpandIcon } from '../../ui/icons.tsx';
-import { useNotify } from '../../ui/Notices.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { localToday } from '../../ui/today.ts';
-import { type Answers, cellRecords, dayInfos, projectLocks, sheetRows } from './sheet-data.ts';
-import { useCellSaving } from './use-cell-saving.ts';
-import { useProgressSaving } from './use-progress-saving.ts';
+import { useMemo } from 'react';
+import { useScreenKeys } from '#app/frame/keys.tsx';
+import { useTrail } from '#app/frame/trail.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import { formatWeek } from '#app/timesheet-grid/week.ts';
+import { Empty } from '#app/ui/Empty.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
+import { Page } from '#app/ui/Page.tsx';
+import { useAddress } from '#app/ui/use-address.ts';
+import { Sheet } from './Sheet.tsx';
+import { useTimesheetKeys } from './timesheet-keys.ts';
+import { useOutbox } from './use-outbox.ts';
 import { useMyResources, useSheet } from './use-sheet.ts';
-
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
-
-/** The week in the address, today's where it names none. */
-function useWeek(locale: string) {
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('week');
-  const today = localToday();
-  const anchor = isDay(asked) ? asked : today;
-  const days = useMemo(() => weekOf(anchor, firstWeekday(locale)), [anchor, locale]);
-  const go = useCallback(
-    (day: string | undefined) =>
-      setSearch((current) => {
-        if (day === undefined) current.delete('week');
-        else current.set('week', day);
-        return current;
-      }),
-    [setSearch],
-  );
-  return { days, today, go, isCurrent: days.includes(today) };
-}
+import { useWeek } from './use-week.ts';
+import { WeekChoice } from './WeekChoice.tsx';
 
 /** My week: hours on the activities that I am assigned to. */
 export function TimesheetScreen() {
   const { text, intl } = useText();
-  const [search, setSearch] = useSearchParams();
-  const { days, today, go, isCurrent } = useWeek(intl.locale);
+  const { values, put } = useAddress();
+  const week = useWeek(intl.locale);
   const { own, isPending, error, refetch } = useMyResources();
-  const resource = own.find(({ id }) => id === search.get('resource')) ?? own[0];
-  const { answers, failure, retry } = useSheet(days, resource);
+  const resource = own.find(({ id }) => id === values.get('resource')) ?? own[0];
+  const { touched } = useOutbox();
+  const { answers, failure, retry } = useSheet(week.days, resource, touched);
   useTrail(useMemo(() => [{ label: text('nav.timesheet') }], [text]));
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!event.altKey || (event.key !== 'PageUp' && event.key !== 'PageDown')) return;
-      event.preventDefault();
-      // An open editor must commit on the week that it belongs to.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      go(event.key === 'PageUp' ? previousWeek(days[0] ?? today) : nextWeek(days[0] ?? today));
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [days, go, today]);
+  useScreenKeys(useTimesheetKeys());
+  const title = formatWeek(week.days, intl.locale);
+  const content = () => {
+    if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+    if (failure && !answers) return <Failure error={failure} onRetry={retry} />;
+    if (!isPending && !resource) {
+      return (
+        <Paper variant="outlined">
+          <Empty title={text('timesheet.noResource')}>{text('timesheet.noResourceText')}</Empty>
+        </Paper>
+      );
+    }
+    if (!answers) return <SheetShape />;
+    return (
+      <Sheet key={answers.resourceId} answers={answers} today={week.today} isLeaving={answers.days !== week.days} />
+    );
+  };
   const actions = (
     <>
       {own.length > 1 && (
@@ -73,7 +54,7 @@ export function TimesheetScreen() {
           select
           label={text('timesheet.resource')}
           value={resource?.id ?? ''}
-          onChange={(event) => setSearch((current) => (current.set('resource', event.target.value), current))}
+          onChange={(event) => put({ resource: event.target.value })}
           sx={{ minWidth: 160 }}
         >
           {own.map(({ id, name }) => (
@@ -83,84 +64,32 @@ export function TimesheetScreen() {
           ))}
         </TextField>
       )}
-      <Tooltip title={`${text('timesheet.previous')} (Alt+Page Up)`}>
-        <IconButton aria-label={text('timesheet.previous')} onClick={() => go(previousWeek(days[0] ?? today))}>
-          <CollapseIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      <Button color="inherit" variant="outlined" disabled={isCurrent} onClick={() => go(undefined)}>
-        {text('timesheet.thisWeek')}
-      </Button>
-      <Tooltip title={`${text('timesheet.next')} (Alt+Page Down)`}>
-        <IconButton aria-label={text('timesheet.next')} onClick={() => go(nextWeek(days[0] ?? today))}>
-          <ExpandIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <WeekChoice week={week} />
     </>
   );
-  const content = () => {
-    if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (failure) return <Failure error={failure} onRetry={retry} />;
-    if (!isPending && !resource)
-      return <Empty title={text('timesheet.noResource')}>{text('timesheet.noResourceText')}</Empty>;
-    if (!answers) return <LoadingSheet />;
-    return <Sheet key={answers.resourceId} answers={answers} days={days} today={today} />;
-  };
   return (
-    <Page title={formatWeek(days, intl.locale)} actions={actions} fills>
-      <Paper
-        variant="outlined"
-        sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', overflow: 'hidden' }}
-      >
-        {content()}
-      </Paper>
+    <Page title={title} windowTitle={`${text('nav.timesheet')}, ${title}`} actions={actions} fills>
+      {content()}
     </Page>
   );
 }
 
-function LoadingSheet() {
+const lines = Array.from({ length: 8 }, (_, index) => 140 + ((index * 67) % 120));
+
+/** The sheet as it will be: head and rows of the same height. */
+function SheetShape() {
   const { text } = useText();
   return (
-    <Box role="status" aria-label={text('state.loading')} sx={{ p: 2, display: 'grid', gap: 1 }}>
-      {Array.from({ length: 9 }, (_, index) => (
-        <Skeleton key={index} variant="rounded" height={28} />
+    <Paper variant="outlined" role="status" aria-label={text('state.loading')}>
+      <Box sx={{ height: 57 }} />
+      {lines.map((width) => (
+        <Box key={width}>
+          <Divider />
+          <Box sx={{ height: 31, px: 2, display: 'flex', alignItems: 'center' }}>
+            <Skeleton variant="text" width={width} />
+          </Box>
+        </Box>
       ))}
-    </Box>
-  );
-}
-
-function Sheet({ answers, days, today }: { answers: Answers; days: readonly string[]; today: string }) {
-  const { text, intl } = useText();
-  const { language } = useLanguage();
-  const notify = useNotify();
-  const rows = useMemo(() => sheetRows(answers), [answers]);
-  const records = useMemo(() => cellRecords(answers), [answers]);
-  const infos = useMemo(() => dayInfos(days, answers, text('timesheet.away')), [days, answers, text]);
-  const locks = useMemo(() => projectLocks(answers), [answers]);
-  const { entries, change, discard } = useCellSaving(records, answers.resourceId);
-  const explain = useCallback(() => notify({ text: text('timesheet.bookFirst'), severity: 'info' }), [notify, text]);
-  const progress = useProgressSaving(records, explain);
-  const labels = useMemo(() => timesheetLabels(language), [language]);
-  const onNote = ({ assignmentId, day, comment }: { assignmentId: string; day: string; comment: string }) => {
-    const pending = entries.find((entry) => entry.assignmentId === assignmentId && entry.day === day);
-    const record = records.find((each) => each.assignmentId === assignmentId && each.day === day);
-    change({ assignmentId, day, hours: pending?.hours ?? record?.hours ?? 0, comment });
-  };
-  return (
-    <TimesheetGrid
-      rows={progress.applied(rows)}
-      records={records}
-      entries={entries}
-      days={infos}
-      today={today}
-      locale={intl.locale}
-      labels={labels}
-      projectLocks={locks}
-      onCellChange={change}
-      onRemainingChange={({ assignmentId, remaining }) => progress.change(assignmentId, { remaining })}
-      onCompletedChange={({ assignmentId, completed }) => progress.change(assignmentId, { completed })}
-      onNote={onNote}
-      onDiscard={discard}
-    />
+    </Paper>
   );
 }

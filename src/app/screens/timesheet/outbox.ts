@@ -45,7 +45,7 @@ export class Outbox {
   readonly #wanted = new Map<string, Wish>();
   /** Assignments of which something is being sent. */
   readonly #busy = new Set<string>();
-  /** Records by cell, as far as they came to be or to end while more of the cell was wanted. */
+  /** Records by cell, as far as they came to be or to end since the records were loaded. */
   readonly #records = new Map<string, string | undefined>();
   /** Wishes that were sent without an answer. */
   readonly #uncertain = new Set<string>();
@@ -106,8 +106,11 @@ export class Outbox {
     if (this.#pending.get(key) === wish) this.#show(key, undefined);
   }
 
-  #state(key: string, wish: Wish, save: SaveState): Wish {
+  /** Shows how far a wish is, unless there is a newer one in its place. */
+  #mark(key: string, wish: Wish, save: SaveState): Wish {
+    if (wish.save.state === save.state) return wish;
     const next = { ...wish, save };
+    if (this.#wanted.get(key) === wish) this.#wanted.set(key, next);
     if (this.#pending.get(key) === wish) this.#show(key, next);
     return next;
   }
@@ -115,19 +118,21 @@ export class Outbox {
   async #deliver(assignmentId: string): Promise<void> {
     if (this.#busy.has(assignmentId)) return;
     this.#busy.add(assignmentId);
-    const next = () => [...this.#wanted].find(([, wish]) => wish.assignmentId === assignmentId);
-    let isWaiting = false;
-    for (let first = next(); first && !isWaiting; first = next()) {
-      const outcome = await this.#send(...first);
+    let outcome: Outcome = 'done';
+    for (let next = this.#next(assignmentId); next && outcome !== 'waiting'; next = this.#next(assignmentId)) {
+      outcome = await this.#send(...next);
       if (outcome === 'closed') return this.#close();
-      isWaiting = outcome === 'waiting';
     }
     this.#busy.delete(assignmentId);
-    for (const key of this.#records.keys()) if (!isWaiting && key.startsWith(`${assignmentId} `)) this.#records.delete(key);
     if (this.#busy.size === 0) await this.#refresh();
   }
 
-  async #send(key: string, wish: Wish): Promise<Outcome> {
+  #next(assignmentId: string): readonly [string, Wish] | undefined {
+    return [...this.#wanted].find(([, wish]) => wish.assignmentId === assignmentId);
+  }
+
+  async #send(key: string, entered: Wish): Promise<Outcome> {
+    const wish = this.#mark(key, entered, { state: 'saving' });
     try {
       const sent = wish.kind === 'row' ? await sendRow(this.#client, wish, localToday()) : await this.#sendCell(key, wish);
       await this.#arrived(key, wish, sent);
@@ -157,8 +162,10 @@ export class Outbox {
     if (codeOf(error) === 'client.error.Aborted') return 'closed';
     if (isWorthWaiting(error)) {
       if (codeOf(error) === 'client.error.NotReachable') this.#uncertain.add(key);
-      const waiting = this.#state(key, wish, { state: 'waiting' });
-      if (this.#wanted.get(key) === wish) this.#wanted.set(key, waiting);
+      // What comes after it waits for it.
+      for (const [other, later] of this.#wanted) {
+        if (later.assignmentId === wish.assignmentId) this.#mark(other, later, { state: 'waiting' });
+      }
       this.#timer ??= setTimeout(() => {
         this.#timer = undefined;
         this.#resume();
@@ -167,7 +174,7 @@ export class Outbox {
     }
     this.#uncertain.delete(key);
     if (this.#wanted.get(key) === wish) this.#wanted.delete(key);
-    this.#state(key, wish, refusal(error));
+    this.#mark(key, wish, refusal(error));
     return 'refused';
   }
 
@@ -181,8 +188,10 @@ export class Outbox {
   async #refresh(): Promise<void> {
     const saved = this.#settling;
     this.#settling = [];
+    const known = [...this.#records];
     await refreshAfter(this.#cache, api.worklogs.createWorkRecord);
     for (const wish of saved) this.#settle(wishKey(wish), wish);
+    for (const [key, id] of known) if (this.#records.get(key) === id) this.#records.delete(key);
   }
 
   /** Somebody else is signed on: nothing of this person may be sent any more. */

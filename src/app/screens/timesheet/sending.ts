@@ -33,12 +33,8 @@ export async function sendCell(client: Client, sending: CellSending): Promise<Se
   if (recordId !== undefined) return update(client, recordId, wish);
   try {
     const { assignmentId, day: bookingDate, resourceId: bookingResourceId } = wish;
-    return await client.call(api.worklogs.createWorkRecord, {
-      assignmentId,
-      bookingDate,
-      bookingResourceId,
-      ...workOf(wish),
-    });
+    const input = { assignmentId, bookingDate, bookingResourceId, ...workOf(wish) };
+    return (await client.call(api.worklogs.createWorkRecord, input)) ?? undefined;
   } catch (error) {
     const arrived = arrivedRecord(error, sending);
     if (arrived === undefined) throw error;
@@ -50,8 +46,8 @@ function workOf({ hours, comment }: CellWish) {
   return { actualEffort: hours ?? 0, ...(comment === undefined ? {} : { comment }) };
 }
 
-function update(client: Client, resourceWorkRecordId: string, wish: CellWish): Promise<Sent> {
-  return client.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, ...workOf(wish) });
+async function update(client: Client, resourceWorkRecordId: string, wish: CellWish): Promise<Sent> {
+  return (await client.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, ...workOf(wish) })) ?? undefined;
 }
 
 async function remove(client: Client, recordId: string | undefined, isUncertain: boolean): Promise<null> {
@@ -92,13 +88,8 @@ export async function sendRow(client: Client, wish: RowWish, today: string): Pro
   const latest = await latestRecord(client, wish, today);
   const isOpen = (latest?.state ?? WorkRecordState.editable) === WorkRecordState.editable;
   if (latest && (isOpen || (latest.workRecord?.date ?? '') >= today)) {
-    return client.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId: latest.id, ...work });
+    return (await client.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId: latest.id, ...work })) ?? undefined;
   }
-  return client.call(api.worklogs.createWorkRecord, {
-    assignmentId,
-    bookingDate: today,
-    bookingResourceId: wish.resourceId,
-    actualEffort: 0,
-    ...work,
-  });
+  const input = { assignmentId, bookingDate: today, bookingResourceId: wish.resourceId, actualEffort: 0, ...work };
+  return (await client.call(api.worklogs.createWorkRecord, input)) ?? undefined;
 }

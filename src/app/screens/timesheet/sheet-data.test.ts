@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { ActivityType, PlanStatus } from '#contract/codes.ts';
 import { type Answers, assignmentIds, cellRecords, dayInfos, projectLocks, sheetRows } from './sheet-data.ts';
 
+const words = { away: 'Absent', closed: 'Closed.', hidden: 'Hidden' };
+
 const answers: Answers = {
+  days: ['2026-03-02', '2026-03-05', '2026-03-07'],
+  kept: new Set(),
+  absenceTypes: [{ id: '80', name: 'Vacation' }],
   resourceId: '7',
   available: 50,
   projects: [{ id: '20', name: 'Website', displayName: 'W-1 Website', projectPlan: '21' }],
@@ -32,7 +37,7 @@ const answers: Answers = {
     { id: '60', from: '2026-03-01', until: '2026-03-03', lockedByName: 'Ada', lockedAt: '2026-03-04T09:00:00.000Z' },
     { id: '61', project: '20', from: '2026-02-01', until: '2026-02-28', lockedByName: 'Ben', lockedAt: '2026-03-01T09:00:00.000Z' },
   ],
-  absences: [{ id: '70', resource: '7', start: '2026-03-05', finish: '2026-03-06', reason: 'Vacation', active: true }],
+  absences: [{ id: '70', resource: '7', start: '2026-03-05', finish: '2026-03-06', unavailabilityTypeId: '80', reason: 'Spain', active: true }],
 };
 
 describe('the sheet of a week', () => {
@@ -41,7 +46,7 @@ describe('the sheet of a week', () => {
   });
 
   test('has a row for each of my assignments, but not for those of others or finished ones without records', () => {
-    const rows = sheetRows(answers);
+    const rows = sheetRows(answers, words);
     expect(rows.map(({ assignmentId }) => assignmentId)).toEqual(['40', '42']);
     expect(rows[0]).toMatchObject({
       projectName: 'W-1 Website',
@@ -59,7 +64,7 @@ describe('the sheet of a week', () => {
       ...record,
       workRecord: { id: '51', assignment: '43', date: '2026-03-03' },
     }));
-    expect(sheetRows({ ...answers, records }).map(({ assignmentId }) => assignmentId)).toContain('43');
+    expect(sheetRows({ ...answers, records }, words).map(({ assignmentId }) => assignmentId)).toContain('43');
   });
 
   test('tells by whom a record is locked', () => {
@@ -77,12 +82,37 @@ describe('the sheet of a week', () => {
   });
 
   test('knows the working time of each day: availability, weekend, absence, lock', () => {
-    const days = dayInfos(['2026-03-02', '2026-03-05', '2026-03-07'], answers, 'Absent');
+    const days = dayInfos(answers, words);
     expect(days).toEqual([
       { day: '2026-03-02', capacity: 4, locked: { by: 'Ada', since: '2026-03-04' } },
       { day: '2026-03-05', capacity: 0, absence: 'Vacation' },
       { day: '2026-03-07', capacity: 0 },
     ]);
+  });
+
+  test('names an absence by its type, else by its reason', () => {
+    const absences = answers.absences.map((absence) => ({ ...absence, unavailabilityTypeId: '81' }));
+    expect(dayInfos({ ...answers, absences }, words)[1]?.absence).toBe('Spain');
+    const unnamed = absences.map(({ reason: _, ...absence }) => absence);
+    expect(dayInfos({ ...answers, absences: unnamed }, words)[1]?.absence).toBe('Absent');
+  });
+
+  test('keeps the row of an assignment that was finished here', () => {
+    const rows = sheetRows({ ...answers, kept: new Set(['43']) }, words);
+    expect(rows.find(({ assignmentId }) => assignmentId === '43')?.done).toBe(true);
+  });
+
+  test('shows the bookings of a project that is not visible, closed', () => {
+    const [row] = sheetRows({ ...answers, projects: [] }, words);
+    expect(row).toMatchObject({ projectName: 'Hidden', closedReason: 'Closed.' });
+  });
+
+  test('has the rows of a project in the order of its plan', () => {
+    const codes = ['10', '9', '2.10', '2.9'];
+    const activities = codes.map((wbsCode) => ({ id: `a${wbsCode}`, name: 'Work', projectPlan: '21', wbsCode }));
+    const assignments = codes.map((code) => ({ id: code, activity: `a${code}`, resource: '7' }));
+    const rows = sheetRows({ ...answers, activities, assignments }, words);
+    expect(rows.map(({ wbs }) => wbs)).toEqual(['2.9', '2.10', '9', '10']);
   });
 
   test('keeps locks of one project apart', () => {

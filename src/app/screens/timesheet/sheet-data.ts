@@ -1,23 +1,38 @@
 import type { OpLock } from '#contract/admin/api.ts';
 import { ActivityType, PlanStatus, WorkRecordState } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
-import type { OpAbsence } from '#contract/resources.ts';
+import type { OpAbsence, OpAbsenceReason } from '#contract/resources.ts';
 import type { OpActivity, OpAssignment } from '#contract/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/worklogs.ts';
-import type { CellRecord, DayInfo, Lock, ProjectLock, TimesheetRow } from '../../timesheet-grid/timesheet.ts';
-import { weekday } from '../../timesheet-grid/week.ts';
+import type { CellRecord, DayInfo, Lock, ProjectLock, TimesheetRow } from '#app/timesheet-grid/timesheet.ts';
+import { weekday } from '#app/timesheet-grid/week.ts';
 
 /** What the service answered, before it is a sheet. */
 export interface Answers {
+  /** The days of the sheet. */
+  readonly days: readonly string[];
   readonly activities: readonly OpActivity[];
   readonly assignments: readonly OpAssignment[];
   readonly projects: readonly OpProjectNode[];
   readonly records: readonly OpResourceWorkRecord[];
   readonly locks: readonly OpLock[];
   readonly absences: readonly OpAbsence[];
+  readonly absenceTypes: readonly OpAbsenceReason[];
+  /** Assignments whose rows are shown although they may be done. */
+  readonly kept: ReadonlySet<string>;
   /** The resource whose week it is, and its availability in percent. */
   readonly resourceId: string;
   readonly available: number;
+}
+
+/** Words for what the service has no name for. */
+export interface Words {
+  /** An absence without a type. */
+  readonly away: string;
+  /** Why nothing is booked in a project that is archived or not visible. */
+  readonly closed: string;
+  /** A project that is not visible. */
+  readonly hidden: string;
 }
 
 /** The ids of the assignments that a list of activities names. */
@@ -25,35 +40,65 @@ export function assignmentIds(activities: readonly OpActivity[]): string[] {
   return activities.flatMap(({ assignments }) => assignments ?? []);
 }
 
+/** The ids of the assignments that records are of. */
+export function bookedAssignmentIds(records: readonly OpResourceWorkRecord[] = []): string[] {
+  return records.flatMap(({ workRecord }) => workRecord?.assignment ?? []);
+}
+
+/** Each record once. */
+export function byId<T extends { readonly id: string }>(records: readonly T[]): T[] {
+  return [...new Map(records.map((record) => [record.id, record])).values()];
+}
+
+const natural = new Intl.Collator(undefined, { numeric: true });
+
+/** By project and WBS code; what has none, such as ad hoc activities, comes after. */
+function inPlanOrder(a: TimesheetRow, b: TimesheetRow): number {
+  return (
+    natural.compare(a.projectName, b.projectName) ||
+    Number(a.wbs === undefined) - Number(b.wbs === undefined) ||
+    natural.compare(a.wbs ?? '', b.wbs ?? '') ||
+    natural.compare(a.activityName, b.activityName)
+  );
+}
+
 /** One row for each assignment of the resource: what is running, and whatever has records in the days that are shown. */
-export function sheetRows({ activities, assignments, projects, records, resourceId }: Answers): TimesheetRow[] {
+export function sheetRows(answers: Answers, words: Words): TimesheetRow[] {
+  const { activities, assignments, projects, records, kept, resourceId } = answers;
   const activityOf = new Map(activities.map((activity) => [activity.id, activity]));
   const projectOfPlan = new Map(projects.map((project) => [project.projectPlan ?? '', project]));
-  const booked = new Set(records.map(({ workRecord }) => workRecord?.assignment));
+  const stays = new Set([...kept, ...bookedAssignmentIds(records)]);
   return assignments
     .filter(({ resource }) => resource === resourceId)
     .flatMap((assignment): TimesheetRow[] => {
       const activity = activityOf.get(assignment.activity ?? '');
       const isDone = assignment.status === PlanStatus.done;
-      if (!activity || (isDone && !booked.has(assignment.id))) return [];
-      const project = projectOfPlan.get(activity.projectPlan ?? '');
-      return [
-        {
-          assignmentId: assignment.id,
-          resourceId,
-          projectId: project?.id ?? '',
-          projectName: project?.displayName ?? project?.name ?? '',
-          activityName: activity.name ?? '',
-          ...(activity.wbsCode ? { wbs: activity.wbsCode } : {}),
-          ...(activity.start ? { bookableFrom: activity.start } : {}),
-          remaining: assignment.remainingEffort ?? 0,
-          complete: assignment.complete ?? 0,
-          milestone: activity.type === ActivityType.milestone,
-          done: isDone,
-        },
-      ];
+      if (!activity || (isDone && !stays.has(assignment.id))) return [];
+      return [rowOf(assignment, activity, projectOfPlan.get(activity.projectPlan ?? ''), words)];
     })
-    .toSorted((a, b) => a.projectName.localeCompare(b.projectName) || a.activityName.localeCompare(b.activityName));
+    .toSorted(inPlanOrder);
+}
+
+function rowOf(
+  assignment: OpAssignment,
+  activity: OpActivity,
+  project: OpProjectNode | undefined,
+  words: Words,
+): TimesheetRow {
+  return {
+    assignmentId: assignment.id,
+    resourceId: assignment.resource ?? '',
+    projectId: project?.id ?? '',
+    projectName: project ? (project.displayName ?? project.name ?? '') : words.hidden,
+    activityName: activity.name ?? '',
+    ...(activity.wbsCode ? { wbs: activity.wbsCode } : {}),
+    ...(activity.start ? { bookableFrom: activity.start } : {}),
+    ...(project ? {} : { closedReason: words.closed }),
+    remaining: assignment.remainingEffort ?? 0,
+    complete: assignment.complete ?? 0,
+    milestone: activity.type === ActivityType.milestone,
+    done: assignment.status === PlanStatus.done,
+  };
 }
 
 const day = (at: string | null | undefined) => at?.slice(0, 10) ?? '';
@@ -92,7 +137,8 @@ export function cellRecords({ records, locks, resourceId }: Answers): CellRecord
 const hoursPerDay = 8;
 
 /** The days with the resource's working time: Monday to Friday, 8 hours times its availability, none while it is away. */
-export function dayInfos(days: readonly string[], { absences, available, locks }: Answers, away: string): DayInfo[] {
+export function dayInfos({ days, absences, absenceTypes, available, locks }: Answers, words: Words): DayInfo[] {
+  const typeNames = new Map(absenceTypes.map(({ id, name }) => [id, name]));
   const everywhere = locks.filter(({ project }) => !project);
   return days.map((date) => {
     const isWorking = weekday(date) >= 1 && weekday(date) <= 5;
@@ -103,7 +149,9 @@ export function dayInfos(days: readonly string[], { absences, available, locks }
     return {
       day: date,
       capacity: isWorking && !absence ? (hoursPerDay * available) / 100 : 0,
-      ...(absence ? { absence: absence.reason || away } : {}),
+      ...(absence
+        ? { absence: typeNames.get(absence.unavailabilityTypeId ?? '') || absence.reason || words.away }
+        : {}),
       ...(lock ? { locked: asLock(lock) } : {}),
     };
   });

@@ -1,22 +1,15 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
 import { ResourceFilter } from '#contract/codes.ts';
 import type { OpResource } from '#contract/resources.ts';
-import { query, steadyQuery } from '../../query.ts';
-import { useSession, useUser } from '../../session.tsx';
-import { addDays } from '../../timesheet-grid/week.ts';
-import { type Answers, assignmentIds } from './sheet-data.ts';
-
-/** So many ids go into one address; more are asked for in further ones at the same time. */
-const idsPerCall = 150;
-
-function chunks<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
-}
+import type { OpActivity } from '#contract/tasks.ts';
+import { query } from '#app/query.ts';
+import { useSession, useUser } from '#app/session.tsx';
+import { addDays } from '#app/timesheet-grid/week.ts';
+import { chunked } from '#app/use-walk.ts';
+import { type Answers, assignmentIds, bookedAssignmentIds, byId } from './sheet-data.ts';
 
 /** The resources for which the caller books for themselves; the primary one first. */
 export function useMyResources() {
@@ -29,65 +22,137 @@ export function useMyResources() {
   return { ...resources, own };
 }
 
-/** Activities that ran in these weeks before the days shown are offered as rows as well. */
+/** Activities that ran in these weeks before the days shown are loaded although they are completed: they may be booked. */
 const lookBack = 14;
+/** What hardly ever changes, ms. */
+const rarely = 300_000;
+const mine = [ResourceFilter.linkedToMe];
 
-/** Everything that the sheet of these days needs, asked for at once. `undefined` until all of it is there. */
-export function useSheet(days: readonly string[], resource: OpResource | undefined) {
+/** The caller's activities: whatever is open and has begun, and what ran lately. */
+function useActivities(from: string, until: string) {
+  const open = useQuery(query(api.tasks.listMyTasks, { until, resourceIds: mine }));
+  const recent = useQuery(
+    query(api.tasks.listMyTasks, { from: addDays(from, -lookBack), until, resourceIds: mine, completed: true }),
+  );
+  const list = useMemo(
+    () => byId([...(recent.data?.activity ?? []), ...(open.data?.activity ?? [])]),
+    [open.data, recent.data],
+  );
+  return { list, queries: [open, recent] };
+}
+
+function combined<T, R>(read: (data: T | undefined) => readonly R[]) {
+  return (parts: UseQueryResult<T>[]) => ({
+    isReady: parts.every((part) => part.isSuccess),
+    list: parts.flatMap((part) => read(part.data)),
+    failed: parts.find((part) => part.isError),
+  });
+}
+
+/** The assignments with these ids; portions of ids so that they fit into an address. */
+function useAssignments(ids: readonly string[], isKnown: boolean) {
+  return useQueries({
+    queries: chunked(isKnown ? ids : []).map((part) =>
+      query(api.tasks.getAssignmentsByIds, { assignmentIds: part }),
+    ),
+    combine: assignmentParts,
+  });
+}
+const assignmentParts = combined((data: { assignment?: Answers['assignments'] } | null | undefined) => data?.assignment ?? []);
+
+/** Activities that no list has, such as one that was completed long ago and is booked on now. */
+function useMissing(ids: readonly string[]) {
+  return useQueries({
+    queries: chunked(ids).map((part) => query(api.tasks.getTasksByIds, { activityIds: part })),
+    combine: activityParts,
+  });
+}
+const activityParts = combined((data: { activity?: readonly OpActivity[] } | null | undefined) => data?.activity ?? []);
+
+/** The last sheet of the same resource stays until that of another week is complete. */
+function useLast(answers: Answers | undefined, resource: OpResource | undefined): Answers | undefined {
+  const [last, setLast] = useState<Answers>();
+  if (answers && answers !== last) setLast(answers);
+  return answers ?? (last?.resourceId === resource?.id ? last : undefined);
+}
+
+/**
+ * Everything that the sheet of these days needs, asked for at once: `undefined` until all of it is there; that of the days
+ * before while other days are on their way.
+ */
+export function useSheet(days: readonly string[], resource: OpResource | undefined, kept: ReadonlySet<string>) {
   const from = days[0] ?? '';
   const until = days.at(-1) ?? '';
   const { capabilities } = useSession();
-  const range = { from, until };
   const projects = useQuery(query(api.projects.listMyProjects, {}));
-  const tasks = useQuery(
-    steadyQuery(api.tasks.listMyTasks, {
-      from: addDays(from, -lookBack),
-      until,
-      resourceIds: [ResourceFilter.linkedToMe],
-      completed: true,
-    }),
-  );
-  const records = useQuery(steadyQuery(api.worklogs.listMyWorkRecords, range));
+  const activities = useActivities(from, until);
+  const records = useQuery(query(api.worklogs.listMyWorkRecords, { from, until }));
   const absences = useQuery(query(api.resources.listMyUnavailabilities, {}));
+  const absenceTypes = useQuery({ ...query(api.resources.listUnavailabilityTypes, {}), staleTime: rarely });
   const locks = useQuery({ ...query(adminApi.listLocks, {}), enabled: capabilities !== null });
-  const ids = useMemo(() => {
-    const planned = assignmentIds(tasks.data?.activity ?? []);
-    const booked = (records.data?.resourceWorkRecord ?? []).flatMap(({ workRecord }) => workRecord?.assignment ?? []);
-    return [...new Set([...planned, ...booked])].toSorted();
-  }, [tasks.data, records.data]);
-  const isListed = tasks.isSuccess && records.isSuccess;
-  const assignments = useQueries({
-    queries: chunks(ids, idsPerCall).map((part) => ({
-      ...steadyQuery(api.tasks.getAssignmentsByIds, { assignmentIds: part }),
-      enabled: isListed,
-    })),
-    combine: (parts) => ({
-      isReady: parts.every((part) => part.isSuccess),
-      list: parts.flatMap((part) => part.data?.assignment ?? []),
-    }),
-  });
-  const failed = [projects, tasks, records, absences].find((each) => each.isError);
+
+  const ids = useMemo(
+    () =>
+      [
+        ...new Set([...assignmentIds(activities.list), ...bookedAssignmentIds(records.data?.resourceWorkRecord), ...kept]),
+      ].toSorted(),
+    [activities.list, records.data, kept],
+  );
+  const listed = [...activities.queries, records];
+  const assignments = useAssignments(ids, listed.every(({ isSuccess }) => isSuccess));
+  const known = useMemo(() => new Set(activities.list.map(({ id }) => id)), [activities.list]);
+  const missingIds = useMemo(
+    () => [
+      ...new Set(
+        assignments.list
+          .filter((assignment) => resource !== undefined && assignment.resource === resource.id)
+          .flatMap(({ activity }) => (activity && !known.has(activity) ? activity : [])),
+      ),
+    ],
+    [assignments.list, known, resource],
+  );
+  const missing = useMissing(missingIds);
+
+  const needed = [...listed, projects, absences];
+  // What only adds words or marks must not keep the sheet away.
+  const helpful = [absenceTypes, ...(capabilities === null ? [] : [locks])];
+  const failed = needed.find(({ isError }) => isError) ?? assignments.failed ?? missing.failed;
   const isReady =
-    isListed &&
-    projects.isSuccess &&
-    absences.isSuccess &&
+    needed.every(({ isSuccess }) => isSuccess) &&
+    helpful.every(({ isPending }) => !isPending) &&
     assignments.isReady &&
-    (capabilities === null || !locks.isPending);
+    missing.isReady;
   const answers = useMemo<Answers | undefined>(
     () =>
       isReady && resource
         ? {
-            activities: tasks.data?.activity ?? [],
+            days,
+            activities: [...activities.list, ...missing.list],
             assignments: assignments.list,
             projects: projects.data?.projectNode ?? [],
             records: records.data?.resourceWorkRecord ?? [],
             locks: locks.data?.lock ?? [],
             absences: (absences.data?.unavailability ?? []).filter((absence) => absence.resource === resource.id),
+            absenceTypes: absenceTypes.data?.unavailabilityType ?? [],
+            kept,
             resourceId: resource.id,
             available: resource.available ?? 100,
           }
         : undefined,
-    [isReady, resource, tasks.data, assignments.list, projects.data, records.data, locks.data, absences.data],
+    [
+      isReady,
+      resource,
+      days,
+      activities.list,
+      missing.list,
+      assignments.list,
+      projects.data,
+      records.data,
+      locks.data,
+      absences.data,
+      absenceTypes.data,
+      kept,
+    ],
   );
-  return { answers, failure: failed?.error, retry: () => void failed?.refetch() };
+  return { answers: useLast(answers, resource), failure: failed?.error, retry: () => void failed?.refetch() };
 }

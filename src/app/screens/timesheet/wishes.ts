@@ -1,4 +1,4 @@
-import type { CellEntry, SaveState } from '#app/timesheet-grid/timesheet.ts';
+import { type CellEntry, cellKey, type SaveState } from '#app/timesheet-grid/timesheet.ts';
 
 /** What was entered in a cell: the hours and the note of a day. */
 export interface CellWish extends CellEntry {
@@ -22,6 +22,6 @@ export type Wish = CellWish | RowWish;
 
 /** A later wish of the same key takes the place of an earlier one. */
 export function wishKey(wish: Wish): string {
-  if (wish.kind === 'cell') return `${wish.assignmentId} ${wish.day}`;
+  if (wish.kind === 'cell') return cellKey(wish.assignmentId, wish.day);
   return `${wish.assignmentId} ${wish.completed === undefined ? 'remaining' : 'completed'}`;
 }

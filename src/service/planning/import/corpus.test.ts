@@ -49,7 +49,7 @@ function hours({ v, u }: Quantity, { minutesPerDay, minutesPerWeek, daysPerMonth
   return v * (Object.entries(units).find(([unit]) => unit === name)?.[1] ?? Number.NaN);
 }
 
-const close = (value: number) => expect.closeTo(value, 2);
+const close = (value: number): unknown => expect.closeTo(value, 2);
 const day = (at: string | undefined) => at?.slice(0, 10);
 const typeNames = ['FS', 'SF', 'SS', 'FF'];
 
@@ -77,7 +77,11 @@ async function expectImported(file: string, format: Format, areResourcesKnown: b
     for (const { uid, name = '' } of people) ids.set(uid, await service.given.resource({ name: name.toUpperCase() }));
   const plan = await imported(await service.as('admin', format), readFileSync(corpus + file));
   for (const id of ids.values())
-    await service.database.kysely.updateTable('resource').set({ name: `done ${id}` }).where('id', '=', id).execute();
+    await service.database.kysely
+      .updateTable('resource')
+      .set({ name: `done ${id}` })
+      .where('id', '=', id)
+      .execute();
 
   const rows = expected.tasks.filter(({ null: isBlank, uid }) => isBlank !== true && uid !== 0);
   const works = (expected.assignments ?? []).filter(
@@ -104,8 +108,19 @@ async function expectImported(file: string, format: Format, areResourcesKnown: b
   );
 
   const uidOf = new Map(plan.activities.map(({ id }, index) => [id, rows[index]?.uid]));
-  expect(sorted(plan.links.map((link) => [uidOf.get(link.predecessor ?? ''), uidOf.get(link.successor ?? ''), typeNames[link.type ?? -1], link.lag]))).toEqual(
-    sorted((expected.relations ?? []).map(({ pred, succ, type, lag }) => [pred, succ, type, hours(lag, expected.header)])),
+  expect(
+    sorted(
+      plan.links.map((link) => [
+        uidOf.get(link.predecessor ?? ''),
+        uidOf.get(link.successor ?? ''),
+        typeNames[link.type ?? -1],
+        link.lag,
+      ]),
+    ),
+  ).toEqual(
+    sorted(
+      (expected.relations ?? []).map(({ pred, succ, type, lag }) => [pred, succ, type, hours(lag, expected.header)]),
+    ),
   );
   for (const activity of plan.activities)
     expect(activity.predecessorActivities ?? []).toHaveLength(
@@ -113,7 +128,7 @@ async function expectImported(file: string, format: Format, areResourcesKnown: b
     );
 
   const uidOfResource = new Map([...ids].map(([uid, id]) => [id, uid]));
-  const key = (task: unknown, resource: unknown) => `${task} ${resource}`;
+  const key = (task: number | undefined, resource: number | null | undefined) => `${task} ${resource}`;
   const assigned = works.filter(({ resourceUid }) => ids.has(resourceUid ?? 0));
   const planned = new Map(
     plan.assignments.map((each) => [key(uidOf.get(each.activity ?? ''), uidOfResource.get(each.resource ?? '')), each]),
@@ -124,9 +139,11 @@ async function expectImported(file: string, format: Format, areResourcesKnown: b
   for (const { taskUid, resourceUid, units = 100, work = 0 } of assigned)
     expect(planned.get(key(taskUid, resourceUid))).toMatchObject({ assigned: close(units), baseEffort: close(work) });
   const ofProject = (expected.assignments ?? []).filter(({ taskUid }) => taskUid === 0).length;
-  if (ofProject > 0) expect(plan.sentence).toContain(`Assignments to the project itself that were not taken over: ${ofProject}.`);
-  for (const { uid, name = '' } of people)
-    if (!ids.has(uid)) expect(plan.sentence).toContain(name.trim());
+  const told = [
+    ...(ofProject > 0 ? [`Assignments to the project itself that were not taken over: ${ofProject}.`] : []),
+    ...people.flatMap(({ uid, name = '' }) => (ids.has(uid) ? [] : [name.trim()])),
+  ];
+  expect(told.filter((part) => !plan.sentence?.includes(part))).toEqual([]);
 }
 
 describe.runIf(files.length > 0).each(['json', 'xml'] as const)('a file of Microsoft Project through %s', (format) => {

@@ -23,7 +23,10 @@ async function prepare(): Promise<{ dataDir: string; projectId: string }> {
   const database = await openDatabase({ dataDir, isDurable: false });
   const builders = given(database.kysely);
   const user_id = await builders.administrator('admin');
-  await database.kysely.insertInto('access_token').values({ user_id, token_hash: secretHash('token') }).execute();
+  await database.kysely
+    .insertInto('access_token')
+    .values({ user_id, token_hash: secretHash('token') })
+    .execute();
   const { id } = await builders.project();
   await database.close();
   return { dataDir, projectId: id };
@@ -69,8 +72,8 @@ test('a service that is killed in an import holds all of it afterwards or nothin
     await endProgram(program);
     const state = await found(dataDir);
     if (answer === undefined) killed += 1;
-    else expect([answer.status, state]).toEqual([200, all]);
-    expect([nothing, all]).toContainEqual(state);
+    // What was answered must be there; of the others nobody knows.
+    expect(answer === undefined ? [nothing, all] : [all]).toContainEqual(state);
     if (state.version === 1) break;
   }
   expect(killed).toBeGreaterThan(0);

@@ -64,7 +64,10 @@ describe('the rows of a file', () => {
 
   test('lose control characters, broken characters and what is too long for a field', () => {
     const { activities, losses } = read({
-      tasks: [{ Name: ` A\t${'x'.repeat(252)}😀`, Notes: 'line 1\r\nline 2\u007F' }, { Name: 'B', Notes: 'y'.repeat(2501) }],
+      tasks: [
+        { Name: ` A\t${'x'.repeat(252)}😀`, Notes: 'line 1\r\nline 2\u007F' },
+        { Name: 'B', Notes: 'y'.repeat(2501) },
+      ],
     });
     expect(activities[0]?.name).toBe(`A\t${'x'.repeat(252)}`);
     expect(activities[0]?.description).toBe('line 1\nline 2');

@@ -199,8 +199,7 @@ function merged(assignments: readonly PlanAssignment[]): ImportedAssignment[] {
 function unassignedEfforts(tasks: readonly PlanTask[], assignments: readonly ImportedAssignment[]) {
   const assigned = new Set(assignments.map(({ taskUid }) => taskUid));
   const efforts = new Map<number, number>();
-  for (const { uid, isSummary, work } of tasks)
-    if (!isSummary && !assigned.has(uid)) efforts.set(uid, effort(work));
+  for (const { uid, isSummary, work } of tasks) if (!isSummary && !assigned.has(uid)) efforts.set(uid, effort(work));
   for (const { taskUid, resourceUid, baseEffort } of assignments)
     if (resourceUid === nobody) efforts.set(taskUid, baseEffort);
   return efforts;

@@ -151,5 +151,8 @@ async function refuseLoop(
   if (!loop) return;
   // New activities have ids that nobody will ever see: the names tell which they are.
   const names = new Map(activities.map(({ uid, name }) => [ids.get(uid), name]));
-  throw new Failure('project.error.LoopAssignmentError', { ids: loop, activities: loop.map((id) => names.get(id) ?? id) });
+  throw new Failure('project.error.LoopAssignmentError', {
+    ids: loop,
+    activities: loop.map((id) => names.get(id) ?? id),
+  });
 }

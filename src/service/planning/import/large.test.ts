@@ -24,7 +24,9 @@ test('a plan of 10,000 tasks is imported in one request, whole', { timeout: 60_0
   const body = existsSync(corpus) ? gunzipSync(readFileSync(corpus)) : generatedPlan(10_000);
   const count = (pattern: RegExp) => body.toString('latin1').match(pattern)?.length ?? 0;
 
-  await expect(admin.call(planning.importProjectPlan, { projectId, body })).resolves.toMatch(/^Imported into version 1/);
+  await expect(admin.call(planning.importProjectPlan, { projectId, body })).resolves.toMatch(
+    /^Imported into version 1/,
+  );
 
   const { activity = [] } = (await admin.call(tasks.listTasksOfProject, { projectId })) ?? {};
   expect(activity).toHaveLength(10_000);

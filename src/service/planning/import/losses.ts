@@ -53,9 +53,7 @@ export function lossesOf(
     insertedProjects: count(({ insertedProject }) => insertedProject !== undefined),
     shortened: count(
       ({ name, notes, wbs }) =>
-        isTooLong(name, textLimits.name) ||
-        isTooLong(notes, textLimits.description) ||
-        isTooLong(wbs, textLimits.name),
+        isTooLong(name, textLimits.name) || isTooLong(notes, textLimits.description) || isTooLong(wbs, textLimits.name),
     ),
     warnings: file.warnings.map(({ message, count: times }) => (times > 1 ? `${message} (${times}×)` : message)),
   };

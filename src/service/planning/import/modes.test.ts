@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, createClient } from '#client/client.ts';
+import { type Client, createClient, type ServiceError } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { ActivityAttribute, ActivityType, EventCode, Level } from '#contract/codes.ts';
 import { planning } from '#contract/planning.ts';
@@ -23,7 +23,10 @@ beforeAll(async () => {
   await service.given.resource({ name: 'Secret', parent_id: pool });
   await service.given.resourcePermission(pool, kimId);
   const { id: kimsResource } = await service.database.kysely
-    .selectFrom('resource').select('id').where('name', '=', 'Kim').executeTakeFirstOrThrow();
+    .selectFrom('resource')
+    .select('id')
+    .where('name', '=', 'Kim')
+    .executeTakeFirstOrThrow();
   await service.given.resourcePermission(kimsResource, annId, Level.external);
 });
 afterAll(() => service.close());
@@ -45,7 +48,8 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
   const activities = async () => (await ann.call(tasks.listTasksOfProject, { projectId }))?.activity ?? [];
   const outline = async () =>
     (await activities()).map(({ outlineLevel = 1, name }) => `${' '.repeat((outlineLevel ?? 1) - 1)}${name}`);
-  const idsByName = async () => Object.fromEntries((await activities()).map(({ name, id }) => [name, id]));
+  const idsByName = async (): Promise<Record<string, string>> =>
+    Object.fromEntries((await activities()).map(({ name, id }) => [name ?? '', id]));
   const named = (...names: string[]): MspdiParts => ({ tasks: names.map((Name) => ({ Name })) });
   const guid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 
@@ -111,7 +115,14 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     await bring({ ...worked, tasks: [{ Name: 'Design 2', Start: '2026-05-04T08:00:00' }, { Name: 'Build' }] });
     const after = await activities();
     expect(after).toMatchObject([
-      { id: before.Design, name: 'Design 2', start: '2026-05-04', actualEffort: 2, openEffort: 6, comments: [{ text: 'Looks fine' }] },
+      {
+        id: before.Design,
+        name: 'Design 2',
+        start: '2026-05-04',
+        actualEffort: 2,
+        openEffort: 6,
+        comments: [{ text: 'Looks fine' }],
+      },
       { id: before.Build, name: 'Build' },
     ]);
     const { rows } = await service.database.pool.query('select id from work_record where id = $1', [record]);
@@ -123,12 +134,21 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     await book('Design');
     const { Design } = await idsByName();
     const before = await databaseFingerprint(service.database);
-    const lacking = { tasks: [{ UID: 2, WBS: '9', Name: 'Build' }, { UID: 3, WBS: '10', Name: 'New' }] };
-    await expect(bring(lacking)).rejects.toMatchObject({
+    const lacking = {
+      tasks: [
+        { UID: 2, WBS: '9', Name: 'Build' },
+        { UID: 3, WBS: '10', Name: 'New' },
+      ],
+    };
+    const failure = await bring(lacking).then(
+      () => undefined,
+      (error: unknown) => error as ServiceError,
+    );
+    expect(failure).toMatchObject({
       code: 'project_planning.error.ImportErrorWorkRecordsExist',
-      arguments: { activities: format === 'json' ? ['Design'] : expect.anything(), ids: format === 'json' ? [Design] : expect.anything() },
       message: 'Nothing was imported: the file lacks activities for which work is recorded: Design.',
     });
+    expect([failure?.arguments.activities, failure?.arguments.ids].flat()).toEqual(['Design', Design]);
     expect(await databaseFingerprint(service.database)).toEqual(before);
     // With its work it stays where nothing is replaced.
     await bring(lacking, { mergeMode: 'update' });
@@ -165,7 +185,12 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     );
     expect(await outline()).toEqual(['Start', 'Phase!', ' Stays', ' Two!', 'Three!']);
     const after = await idsByName();
-    expect([after['Phase!'], after.Stays, after['Two!'], after['Three!']]).toEqual([before.Phase, before.Stays, before.Two, before.Three]);
+    expect([after['Phase!'], after.Stays, after['Two!'], after['Three!']]).toEqual([
+      before.Phase,
+      before.Stays,
+      before.Two,
+      before.Three,
+    ]);
     const [, phase] = await activities();
     expect(phase).toMatchObject({ baseEffort: 20, type: ActivityType.collection });
   });
@@ -219,7 +244,9 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
       ],
       assignments: [1, 2, 3].map((ResourceUID) => ({ TaskUID: 1, ResourceUID, Work: 'PT10H0M0S' })),
     });
-    expect(sentence).toContain('Not found among the resources, their effort is kept as unassigned: Secret (10 h), Idle.');
+    expect(sentence).toContain(
+      'Not found among the resources, their effort is kept as unassigned: Secret (10 h), Idle.',
+    );
     const [activity] = await activities();
     expect(activity).toMatchObject({
       baseEffort: 30,

@@ -22,8 +22,10 @@ export const outcomeTexts: Readonly<Record<Language, OutcomeTexts>> = {
     removed: (count) => `Activities that the file lacks and that were removed: ${count}.`,
     unassigned: (names) => `Not found among the resources, their effort is kept as unassigned: ${names}.`,
     losses: {
-      progress: (count) => `Activities whose progress was not taken over, because it follows from recorded work: ${count}.`,
-      links: (count) => `Links that were left out, because they lead outside the file, to themselves or are there twice: ${count}.`,
+      progress: (count) =>
+        `Activities whose progress was not taken over, because it follows from recorded work: ${count}.`,
+      links: (count) =>
+        `Links that were left out, because they lead outside the file, to themselves or are there twice: ${count}.`,
       dates: (count) => `Activities with a finish before their start, which end on their start now: ${count}.`,
       constraints: (count) => `Date constraints that were not taken over; the dates were: ${count}.`,
       inactive: (count) => `Inactive tasks that are activities like others now: ${count}.`,
@@ -45,8 +47,10 @@ export const outcomeTexts: Readonly<Record<Language, OutcomeTexts>> = {
     removed: (count) => `Vorgänge, die in der Datei fehlen und entfernt wurden: ${count}.`,
     unassigned: (names) => `Unter den Ressourcen nicht gefunden, ihr Aufwand bleibt nicht zugeordnet: ${names}.`,
     losses: {
-      progress: (count) => `Vorgänge, deren Fortschritt nicht übernommen wurde, weil er aus erfasster Arbeit folgt: ${count}.`,
-      links: (count) => `Abhängigkeiten, die ausgelassen wurden, weil sie aus der Datei oder auf sich selbst führen oder doppelt sind: ${count}.`,
+      progress: (count) =>
+        `Vorgänge, deren Fortschritt nicht übernommen wurde, weil er aus erfasster Arbeit folgt: ${count}.`,
+      links: (count) =>
+        `Abhängigkeiten, die ausgelassen wurden, weil sie aus der Datei oder auf sich selbst führen oder doppelt sind: ${count}.`,
       dates: (count) => `Vorgänge mit einem Ende vor ihrem Beginn, die nun an ihrem Beginn enden: ${count}.`,
       constraints: (count) => `Termineinschränkungen, die nicht übernommen wurden, wohl aber die Termine: ${count}.`,
       inactive: (count) => `Inaktive Vorgänge, die nun Vorgänge wie andere sind: ${count}.`,

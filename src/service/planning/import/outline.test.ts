@@ -87,7 +87,7 @@ test('any two outlines give one: every row once, after its parent, with the effo
       for (const [id, place] of merged) {
         const parent = place.parentId === null ? undefined : merged.get(place.parentId);
         expect(place.outlineLevel).toBe((parent?.outlineLevel ?? 0) + 1);
-        if (parent) expect(place.sequence).toBeGreaterThan(parent.sequence);
+        expect(place.sequence).toBeGreaterThan(parent?.sequence ?? 0);
         const children = [...merged.values()].filter(({ parentId }) => parentId === id);
         const below = children.reduce((sum, { effort }) => sum + effort, 0);
         expect(place.effort).toBe((own.get(id) ?? 0) + below);

@@ -36,7 +36,11 @@ const deep = `<Project>${'<Task>'.repeat(100_000)}`;
 describe.each([
   ['nothing', Buffer.alloc(0), 'empty'],
   ['plain text', Buffer.from('Dear all, here is the plan.'), 'unknownFormat'],
-  ['random bytes', Buffer.from(Uint8Array.from({ length: 4096 }, (_, index) => (index * 197 + 31) % 256)), 'unknownFormat'],
+  [
+    'random bytes',
+    Buffer.from(Uint8Array.from({ length: 4096 }, (_, index) => (index * 197 + 31) % 256)),
+    'unknownFormat',
+  ],
   ['half of a plan', kitchen.subarray(0, kitchen.length / 2), 'truncated'],
   ['another XML document', Buffer.from('<html><body>Plan</body></html>'), 'notAPlan'],
   ['an XML bomb', Buffer.from(bomb), 'documentType'],
@@ -76,23 +80,21 @@ describe('the parameter format', () => {
   });
 
   test('is taken whatever its case, and may be left out or empty', async () => {
-    for (const format of ['MSPDI', 'mspdi', ''])
-      await expect(withFormat(format)).resolves.toMatch(/^Imported/);
+    for (const format of ['MSPDI', 'mspdi', '']) await expect(withFormat(format)).resolves.toMatch(/^Imported/);
   });
 });
 
 test('a plan whose links are a loop is refused with the activities on it, and changes nothing', async () => {
   const link = (PredecessorUID: number) => [{ PredecessorUID, Type: 1 }];
   const body = mspdi({
-    tasks: [
-      { Name: 'Free' },
-      { Name: 'Hen', PredecessorLink: link(3) },
-      { Name: 'Egg', PredecessorLink: link(2) },
-    ],
+    tasks: [{ Name: 'Free' }, { Name: 'Hen', PredecessorLink: link(3) }, { Name: 'Egg', PredecessorLink: link(2) }],
   });
   const before = await databaseFingerprint(service.database);
   const failure = await ann.call(planning.importProjectPlan, { projectId, body }).catch((error: unknown) => error);
-  expect(failure).toMatchObject({ code: 'project.error.LoopAssignmentError', message: expect.stringMatching(/Hen|Egg/) });
+  expect(failure).toMatchObject({
+    code: 'project.error.LoopAssignmentError',
+    message: expect.stringMatching(/Hen|Egg/),
+  });
   expect((failure as { arguments: { activities: string[] } }).arguments.activities.toSorted()).toEqual(['Egg', 'Hen']);
   expect(await databaseFingerprint(service.database)).toEqual(before);
 });
@@ -101,10 +103,19 @@ test('a link of the file may close a loop with one that stays', async () => {
   const { id } = await service.given.project();
   await service.given.permission(id, '3', Level.manager);
   const first = mspdi({
-    tasks: [{ Name: 'A' }, { Name: 'B', PredecessorLink: [{ PredecessorUID: 1, Type: 1 }] }, { Name: 'C', PredecessorLink: [{ PredecessorUID: 2, Type: 1 }] }],
+    tasks: [
+      { Name: 'A' },
+      { Name: 'B', PredecessorLink: [{ PredecessorUID: 1, Type: 1 }] },
+      { Name: 'C', PredecessorLink: [{ PredecessorUID: 2, Type: 1 }] },
+    ],
   });
   await ann.call(planning.importProjectPlan, { projectId: id, body: first });
-  const second = mspdi({ tasks: [{ Name: 'A', PredecessorLink: [{ PredecessorUID: 3, Type: 1 }] }, { UID: 3, WBS: '3', Name: 'C' }] });
+  const second = mspdi({
+    tasks: [
+      { Name: 'A', PredecessorLink: [{ PredecessorUID: 3, Type: 1 }] },
+      { UID: 3, WBS: '3', Name: 'C' },
+    ],
+  });
   await expect(
     ann.call(planning.importProjectPlan, { projectId: id, body: second, mergeMode: 'update' }),
   ).rejects.toMatchObject({ code: 'project.error.LoopAssignmentError' });

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from './test.ts';
+
+const source = readFileSync(path.resolve(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
+
+/** What counts: what hinders people. Minor findings of axe are advice. */
+const weights = ['moderate', 'serious', 'critical'];
+
+interface AxeWindow {
+  readonly axe: { run(options: RunOptions): Promise<AxeResults> };
+}
+
+/** What axe finds on the page as it is now: rule, weight, and where. */
+export async function findings(page: Page): Promise<string[]> {
+  // Not as a script tag, which the page's security policy forbids.
+  await page.evaluate(source);
+  // The script has put axe on the window.
+  const { violations } = await page.evaluate(() => (window as unknown as AxeWindow).axe.run({ resultTypes: ['violations'] }));
+  return violations
+    .filter(({ impact }) => weights.includes(impact ?? ''))
+    .flatMap(({ id, impact, nodes }) => nodes.map(({ target, html }) => `${impact} ${id}: ${target.join(' ')} ${html.slice(0, 160)}`));
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { mondayOf, plusDays, today } from './days.ts';
+import { unique } from './given.ts';
+import { dropPlan, importReceipt, planRow } from './plan.ts';
+import { planAround, planFile } from './plan-file.ts';
+import { type Program, startProgram } from './program.ts';
+import { allSaved, bookings, cellOf, resourceOf } from './sheet.ts';
+import { expect, type Page, test } from './test.ts';
+
+/** A week in which the demo data have no hours. */
+const monday = plusDays(mondayOf(today), 63);
+
+async function withoutAdministration(page: Page): Promise<void> {
+  await page.route('**/api/admin/**', (route) =>
+    route.fulfill({ status: 404, contentType: 'application/json', body: '{"code":"main.error.NotFound"}' }),
+  );
+}
+
+/** Makes the app speak XML, as a person does on the sign-on screen. */
+async function chooseXml(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Use another server' }).click();
+  await page.getByRole('combobox', { name: 'Format' }).click();
+  await page.getByRole('option', { name: 'XML' }).click();
+  await page.getByRole('button', { name: 'Connect' }).click();
+}
+
+async function signOn(page: Page, login: string, secret: string): Promise<void> {
+  await page.getByLabel('User name').fill(login);
+  await page.getByLabel('Password').fill(secret);
+  await page.getByRole('button', { name: 'Sign on', exact: true }).click();
+}
+
+test.describe('a service that knows the documented interface alone', () => {
+  let program: Program | undefined;
+  let data = '';
+  test.beforeAll(async () => {
+    data = mkdtempSync(path.join(os.tmpdir(), 'opdesk-e2e-'));
+    program = await startProgram({
+      ADMIN_API: '0',
+      DEMO: '0',
+      ADMIN_PASSWORD: 'a-first-password',
+      DATA_DIR: path.join(data, 'data'),
+    });
+  });
+  test.afterAll(async () => {
+    await program?.stop();
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  test('takes the first project and its plan in XML', async ({ page }) => {
+    const formats = new Set<string>();
+    page.on('request', (request) => formats.add(/\/api\/(\w+)\//.exec(request.url())?.[1] ?? ''));
+    await page.goto(`${program?.url}/`);
+    await expect(page.getByRole('group', { name: /Demo data/ })).toHaveCount(0);
+    await chooseXml(page);
+    formats.clear();
+    await signOn(page, 'administrator', 'a-first-password');
+    await expect(page.getByText('No projects yet')).toBeVisible();
+    await page.getByRole('button', { name: 'New project' }).first().click();
+    await page.getByRole('dialog').getByLabel('Name').fill('First & last “project”');
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: /First & last “project”/ }).dblclick();
+    await page.getByRole('link', { name: 'Plan', exact: true }).click();
+    await dropPlan(page, { name: 'plan.xml', text: planAround(today, 'Nobody') });
+    await importReceipt(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(planRow(page, 'Mount the doors')).toBeVisible();
+    await expect(page.locator('.plan-links path').first()).toHaveAttribute('d', /^M/);
+    expect([...formats]).not.toContain('json');
+    expect([...formats]).toContain('rest');
+  });
+});
+
+test('portfolio, plan and timesheet need no administration interface', async ({ page, open, as, given }) => {
+  const staff = await as('staff');
+  const activity = unique('Plain');
+  const task = { name: activity, level: 1, start: monday, days: 7, hours: 20 };
+  const project = await given.plannedProject('Foreign', planFile([task], await resourceOf(staff)));
+  await withoutAdministration(page);
+  await open('/portfolio', 'admin');
+  await expect(page.getByRole('row', { name: /Lean Montagelinie/ })).toBeVisible();
+  await page.goto(`/projects/${project.id}/plan`);
+  await expect(planRow(page, activity)).toBeVisible();
+  await open(`/timesheet?week=${monday}`, 'staff');
+  await cellOf(page, activity, monday).click();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await allSaved(page);
+  expect(await bookings(staff, monday)).toEqual([[monday, 2]]);
+  await given.noHours(project.id);
+});
+
+test('locking works without its preview, and says what is not there', async ({ page, open, as }) => {
+  await withoutAdministration(page);
+  await open(`/locking?from=${monday}&until=${monday}`, 'admin');
+  await expect(page.getByText('This service has no administration interface').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await expect(page.getByText(/The days are locked/)).toBeVisible();
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await expect(page.getByText(/The days are unlocked/)).toBeVisible();
+  expect(await bookings(await as('staff'), monday)).toEqual([]);
+});

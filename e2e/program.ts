@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const main = path.join(root, 'dist/service/main.js');
+
+/** A program of the project in a process of its own. */
+export interface Program {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+function ended(process: ChildProcess): Promise<void> {
+  return new Promise((resolve) => process.once('exit', () => resolve()));
+}
+
+/** The address that the program prints when it is ready; rejects when it ends before that. */
+function readyAt(process: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const port = /ready: http:\/\/localhost:(\d+)/.exec(printed)?.[1];
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+    };
+    process.stdout?.on('data', read);
+    process.stderr?.on('data', read);
+    process.once('exit', (code) => reject(new Error(`The program ended with ${code}: ${printed}`)));
+  });
+}
+
+/** Starts the built program on a free port, with settings as environment variables, and waits until it is ready. */
+export async function startProgram(settings: Readonly<Record<string, string>>): Promise<Program> {
+  if (!existsSync(main)) throw new Error('The program is not built: npm run build.');
+  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', TZ: 'America/St_Johns', ...settings };
+  const child = spawn(process.execPath, [main], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const url = await readyAt(child);
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await ended(child);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { mondayOf, plusDays, today } from './days.ts';
+import { unique } from './given.ts';
+import { planFile } from './plan-file.ts';
+import { type Program, startProgram } from './program.ts';
+import { allSaved, bookings, cellOf, resourceOf } from './sheet.ts';
+import { expect, password, test } from './test.ts';
+
+/** A week in which the demo data have no hours. */
+const monday = plusDays(mondayOf(today), 56);
+
+let program: Program | undefined;
+test.beforeAll(async ({}, { project }) => {
+  program = await startProgram({ UPSTREAM: project.use.baseURL ?? '' });
+});
+test.afterAll(() => program?.stop());
+
+test('the app alone works with the service at another address', async ({ page, as, given }) => {
+  const staff = await as('staff');
+  const activity = unique('Far away');
+  const task = { name: activity, level: 1, start: monday, days: 7, hours: 20 };
+  const project = await given.plannedProject('Upstream', planFile([task], await resourceOf(staff)));
+
+  await page.goto(`${program?.url}/portfolio`);
+  await page.getByRole('group', { name: /Demo data/ }).getByRole('button', { name: /^staff/ }).click();
+  await expect(page.getByLabel('Password')).toHaveValue(password);
+  await page.getByRole('button', { name: 'Sign on', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Lean Montagelinie/ })).toBeVisible();
+
+  await page.goto(`${program?.url}/timesheet?week=${monday}`);
+  await cellOf(page, activity, monday).click();
+  await page.keyboard.type('7.5');
+  await page.keyboard.press('Enter');
+  await allSaved(page);
+  expect(await bookings(staff, monday)).toEqual([[monday, 7.5]]);
+  await given.noHours(project.id);
+});
+
+test('says so when the service at the other address does not answer', async ({ page }) => {
+  const nowhere = await startProgram({ UPSTREAM: 'http://127.0.0.1:9' });
+  await page.goto(nowhere.url);
+  await expect(page.getByRole('alert')).toContainText(/does not answer/);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await nowhere.stop();
+});

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { api } from '#contract/api.ts';
+import { ActivityType, Level } from '#contract/codes.ts';
+import { openApp } from '#app/test-app.tsx';
+import { startService, type TestService } from '#testing/service.ts';
+
+const soon = { timeout: 10_000 };
+let service: TestService;
+let ids: { harbour: string; empty: string };
+
+// Without layout nothing has a size, and a plan of no size shows no lines.
+const sizes = [
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800),
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200),
+];
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  const { given } = service;
+  await given.administrator('admin');
+  const reader = await given.user('reader');
+  const guest = await given.user('guest');
+  const north = await given.portfolio({ name: 'North' });
+  const harbour = await given.project({ name: 'Harbour', parent_id: north, number: 'H-1' });
+  const empty = await given.project({ name: 'Empty', parent_id: north });
+  await given.permission(north, reader, Level.observer);
+  await given.permission(harbour.id, guest, Level.external);
+  await given.activity(harbour, { name: 'Dredging', start: '2020-01-06', finish: '2020-01-10' });
+  await given.activity(harbour, {
+    name: 'Opening',
+    type: ActivityType.milestone,
+    start: '2999-05-04',
+    finish: '2999-05-04',
+  });
+  ids = { harbour: harbour.id, empty: empty.id };
+});
+afterAll(async () => {
+  sizes.forEach((size) => size.mockRestore());
+  await service.close();
+});
+
+const open = (as: string, at: string) => openApp(service, { as, at });
+const planOf = async (projectId: string) => {
+  const admin = await service.as('admin');
+  return (await admin.call(api.tasks.listTasksOfProject, { projectId }))?.activity.map(({ name }) => name);
+};
+const file = (name: string, content: string) => new File([content], name, { type: 'application/octet-stream' });
+
+describe('a project', () => {
+  test('tells where it is, what comes next, what is late and what happened', async () => {
+    const admin = await service.as('admin');
+    await admin.call(api.projects.updateProject, { body: { id: ids.harbour, situation: 'All well.' } });
+    await open('admin', `/projects/${ids.harbour}`);
+    await screen.findByRole('heading', { level: 1, name: 'Harbour' }, soon);
+    const trail = screen.getByRole('navigation', { name: 'Where you are' });
+    await within(trail).findByRole('link', { name: 'North' }, soon);
+    const milestones = await screen.findByRole('region', { name: 'Next milestones' }, soon);
+    await within(milestones).findByRole('link', { name: 'Opening' }, soon);
+    const late = screen.getByRole('region', { name: 'Late activities' });
+    expect(within(late).getByRole('link', { name: 'Dredging' })).toBeDefined();
+    await screen.findByText('admin changed the project', {}, soon);
+  });
+
+  test('its tabs are links', async () => {
+    const { user, router } = await open('admin', `/projects/${ids.harbour}`);
+    const tabs = await screen.findByRole('navigation', { name: 'Parts of the project' }, soon);
+    await user.click(within(tabs).getByRole('link', { name: 'Plan' }));
+    expect(router.state.location.pathname).toBe(`/projects/${ids.harbour}/plan`);
+    await screen.findByRole('row', { name: /Dredging/ }, soon);
+  });
+
+  test('that does not exist, or may not be seen, is said to be so', async () => {
+    await open('reader', '/projects/999999');
+    await screen.findByText('This project is not here', { selector: 'h1' }, soon);
+    expect(screen.getByRole('link', { name: 'To the portfolio' }).getAttribute('href')).toBe('/portfolio');
+  });
+
+  test('says why its plan is not shown to an external', async () => {
+    await open('guest', `/projects/${ids.harbour}/plan`);
+    await screen.findByText(/open to observers of this project; your level is external/, {}, soon);
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  });
+});
+
+describe('the import of a plan', () => {
+  test('takes a file into an empty plan, tells what came of it, and shows it', async () => {
+    const sample = await readFile('src/planfile/samples/kitchen.xml', 'utf8');
+    const { user } = await open('admin', `/projects/${ids.empty}/plan`);
+    await screen.findByText('This plan is empty', {}, soon);
+    await user.upload(screen.getByLabelText('Import a plan'), file('kitchen.xml', sample));
+    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
+    expect(within(dialog).getByText('kitchen.xml')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    const receipt = await within(dialog).findByText(/^Imported into version 1: activities \d+/, {}, soon);
+    const names = await planOf(ids.empty);
+    expect(receipt.textContent).toContain(`activities ${names?.length},`);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    for (const name of names?.slice(0, 3) ?? []) await screen.findByRole('row', { name: new RegExp(name ?? '') }, soon);
+  });
+
+  test('of a bad file changes nothing and says why, with its code', async () => {
+    const before = await planOf(ids.harbour);
+    const { user } = await open('admin', `/projects/${ids.harbour}/plan`);
+    await screen.findByRole('row', { name: /Dredging/ }, soon);
+    await user.upload(screen.getByLabelText('Import a plan'), file('plan.mpp', 'This is no plan.'));
+    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
+    await user.click(within(dialog).getByRole('radio', { name: /Keep them/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    await within(dialog).findByText('Nothing was imported', {}, soon);
+    expect(within(dialog).getByText('Code: project_planning.error.MsProjectFileReadError')).toBeDefined();
+    expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(await planOf(ids.harbour)).toEqual(before);
+  });
+
+  test('says who holds the plan, and waits for them', async () => {
+    const { given } = service;
+    await given.administrator('holder');
+    const holder = await service.as('holder');
+    await holder.call(api.planning.edit, { projectId: ids.harbour });
+    await open('admin', `/projects/${ids.harbour}/plan`);
+    await screen.findByText(/holder holds this plan since/, {}, soon);
+    const button = await screen.findByRole('button', { name: 'Import' }, soon);
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  });
+
+  test('is disabled for an observer, with the reason', async () => {
+    const { user } = await open('reader', `/projects/${ids.harbour}/plan`);
+    const button = await screen.findByRole('button', { name: 'Import' }, soon);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.hover(button);
+    await screen.findByRole('tooltip', { name: 'Importing a plan needs the level manager; yours is observer.' }, soon);
+  });
+});

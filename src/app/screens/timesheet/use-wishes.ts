@@ -1,0 +1,57 @@
+import { useMemo, useRef } from 'react';
+import { type CellRecord, cellKey, type TimesheetRow } from '#app/timesheet-grid/timesheet.ts';
+import type { BookingCallbacks } from '#app/timesheet-grid/use-booking.ts';
+import type { Outbox } from './outbox.ts';
+
+interface WishesOf {
+  readonly outbox: Outbox;
+  readonly rows: readonly TimesheetRow[];
+  readonly records: readonly CellRecord[];
+  readonly resourceId: string;
+  /** Tells how a finished row is reopened. */
+  explain(): void;
+}
+
+/** What is entered in the grid, as wishes to the outbox. */
+export function useWishes({ outbox, rows, records, resourceId, explain }: WishesOf): BookingCallbacks {
+  // Remaining effort of rows before they were ticked as done, hours: unticking brings it back.
+  const formerly = useRef(new Map<string, number>());
+  return useMemo(() => {
+    const recordOf = (assignmentId: string, day: string) =>
+      records.find((each) => each.assignmentId === assignmentId && each.day === day);
+    const book: BookingCallbacks['onCellChange'] = (change) => {
+      const recordId = recordOf(change.assignmentId, change.day)?.recordId;
+      outbox.put({
+        kind: 'cell',
+        ...change,
+        resourceId,
+        ...(recordId === undefined ? {} : { recordId }),
+        save: { state: 'saving' },
+      });
+    };
+    const change = (assignmentId: string, wish: { remaining?: number; completed?: boolean }) =>
+      outbox.put({ kind: 'row', assignmentId, resourceId, ...wish, save: { state: 'saving' } });
+    const hoursOf = (assignmentId: string, day: string): number => {
+      const entry = outbox.pending().get(cellKey(assignmentId, day));
+      return (entry?.kind === 'cell' ? entry.hours : undefined) ?? recordOf(assignmentId, day)?.hours ?? 0;
+    };
+    return {
+      onCellChange: book,
+      onNote: ({ assignmentId, day, comment }) =>
+        book({ assignmentId, day, hours: hoursOf(assignmentId, day), comment }),
+      onRemainingChange: ({ assignmentId, remaining }) => change(assignmentId, { remaining }),
+      onCompletedChange: ({ assignmentId, completed }) => {
+        const row = rows.find((each) => each.assignmentId === assignmentId);
+        if (completed || row?.milestone) {
+          formerly.current.set(assignmentId, row?.remaining ?? 0);
+          return change(assignmentId, { completed });
+        }
+        // Nothing remains of a finished row: only effort that remains reopens it.
+        const remaining = formerly.current.get(assignmentId) ?? 0;
+        if (remaining === 0) return explain();
+        change(assignmentId, { completed, remaining });
+      },
+      onDiscard: ({ assignmentId, day }) => outbox.discard(cellKey(assignmentId, day)),
+    };
+  }, [outbox, rows, records, resourceId, explain]);
+}
