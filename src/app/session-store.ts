@@ -95,7 +95,8 @@ export class SessionStore {
     const { state } = this.#session;
     if (client !== this.#session.client) return;
     if (found.kind === 'signedOn') return this.#enter(found.user, { capabilities });
-    if (state.kind === 'signedOn' || state.kind === 'ended') return found.kind === 'signedOff' ? this.#end() : undefined;
+    if (state.kind === 'signedOn' || state.kind === 'ended')
+      return found.kind === 'signedOff' ? this.#end() : undefined;
     if (found.kind === 'signedOff') sessionMark.remove();
     this.#put({ state: found, capabilities });
   };
@@ -106,7 +107,8 @@ export class SessionStore {
     const client = this.#clientFor(() => connection);
     const input = { login, password: await passwordToSend(client, login, password), language: this.#language };
     const signedOn = await client.call(api.users.signOn, input);
-    const state: SessionState = connection.baseUrl === '' && signedOn ? { kind: 'signedOn', user: signedOn } : await stateOf(client);
+    const state: SessionState =
+      connection.baseUrl === '' && signedOn ? { kind: 'signedOn', user: signedOn } : await stateOf(client);
     if (state.kind !== 'signedOn') throw new SessionNotKept('The browser does not keep the session of this server.');
     this.#enter(state.user, { connection, capabilities: await this.#capabilities(client) });
   };
@@ -176,7 +178,8 @@ export class SessionStore {
     const client: Client = {
       call: async (endpoint, input, options) => {
         if (!isCurrent()) throw refusal('client.error.Aborted', 'The call was stopped.');
-        if (this.#session.state.kind === 'ended') throw refusal('main.error.NotSignedIn', 'The session has ended.', 401);
+        if (this.#session.state.kind === 'ended')
+          throw refusal('main.error.NotSignedIn', 'The session has ended.', 401);
         try {
           return await inner.call(endpoint, input, options);
         } catch (error) {
@@ -212,7 +215,12 @@ export class SessionStore {
   #leave(connection: Connection, state: SessionState): void {
     storeConnection(connection);
     sessionMark.remove();
-    this.#put({ connection, state, client: this.#newClient(), ...(state.kind === 'opening' && { capabilities: null }) });
+    this.#put({
+      connection,
+      state,
+      client: this.#newClient(),
+      ...(state.kind === 'opening' && { capabilities: null }),
+    });
   }
 
   /** The service does not answer: everything waits, and goes on as soon as it does. */

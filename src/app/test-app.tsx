@@ -1,20 +1,35 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
-import type { TestService } from '#testing/service.ts';
+import type { Format } from '#contract/endpoint.ts';
 import { App, Providers } from './App.tsx';
 import { routes } from './routes.tsx';
 
+/** A running service of the tests, as far as it is needed here. */
+interface Service {
+  readonly baseUrl: string;
+  tokenOf(login: string): Promise<string>;
+}
+
+interface Opening {
+  /** Who is signed on; nobody where it is absent. */
+  readonly as?: string;
+  /** The address in the app. */
+  readonly at: string;
+  readonly format?: Format;
+  readonly language?: 'en' | 'de';
+}
+
 /**
- * The whole app at an address, signed on as a user of a running test service: what screen tests act on. Returns the user's hands and
- * where the app is.
+ * The whole app at an address, with a running test service: what screen tests act on. Returns the user's hands and where the
+ * app is.
  */
-export async function openApp(service: TestService, { as, at }: { as: string; at: string }) {
-  const token = await service.tokenOf(as);
-  localStorage.setItem('opdesk.language', 'en');
+export async function openApp(service: Service, { as, at, format = 'json', language = 'en' }: Opening) {
+  const token = as === undefined ? undefined : await service.tokenOf(as);
+  localStorage.setItem('opdesk.language', language);
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const view = render(
-    <Providers connection={{ baseUrl: service.baseUrl, token, format: 'json' }}>
+    <Providers connection={{ baseUrl: service.baseUrl, token, format }}>
       <App router={router} />
     </Providers>,
   );

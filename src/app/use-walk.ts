@@ -2,6 +2,7 @@ import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react
 import { useCallback, useState } from 'react';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { query } from './query.ts';
+import { foreseen } from './walk.ts';
 
 interface WalkSettings<E extends Endpoint> {
   /** Reads the records of many ids at once. */
@@ -22,36 +23,6 @@ export interface Walk<E extends Endpoint> {
   retry(): void;
 }
 
-/** So many ids fit into an address. */
-const chunkSize = 100;
-
-/** Ids in portions that fit into one call. */
-export function chunked(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / chunkSize) }, (_, index) =>
-    ids.slice(index * chunkSize, (index + 1) * chunkSize),
-  );
-}
-
-/** The calls of a walk as far as it can be foreseen: those of a level are known when all above it are answered. */
-function foreseen<E extends Endpoint>(
-  { start, next }: WalkSettings<E>,
-  answer: (ids: string[]) => Output<E> | undefined,
-): { calls: string[][]; isAtEnd: boolean } {
-  const seen = new Set<string>();
-  const calls: string[][] = [];
-  let level = start;
-  while (level && level.length > 0) {
-    const fresh = [...new Set(level)].filter((id) => !seen.has(id));
-    fresh.forEach((id) => seen.add(id));
-    const chunks = chunked(fresh);
-    calls.push(...chunks);
-    const answers = chunks.map(answer);
-    if (answers.includes(undefined)) return { calls, isAtEnd: false };
-    level = answers.flatMap((data) => (data === null || data === undefined ? [] : next(data)));
-  }
-  return { calls, isAtEnd: start !== undefined };
-}
-
 /**
  * Reads records that lie below others where the interface lists them by id alone: level by level, a hundred ids a call.
  * While it is walked again (something was created), the last complete answer stays.
@@ -62,7 +33,9 @@ export function useWalk<E extends Endpoint>(settings: WalkSettings<E>): Walk<E> 
     ...query(settings.endpoint, settings.input(ids)),
     ...(settings.staleTime !== undefined && { staleTime: settings.staleTime }),
   });
-  const { calls, isAtEnd } = foreseen(settings, (ids) => cache.getQueryData<Output<E>>(optionsOf(ids).queryKey));
+  const { calls, isAtEnd } = foreseen(settings.start, settings.next, (ids) =>
+    cache.getQueryData<Output<E>>(optionsOf(ids).queryKey),
+  );
   const { data, error, retry } = useQueries({
     queries: calls.map(optionsOf),
     combine: useCallback(

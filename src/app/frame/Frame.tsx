@@ -26,7 +26,7 @@ import { useSignOff } from './use-sign-off.ts';
 /** What surrounds every screen: navigation on the left, where I am and search at the top. */
 export function Frame() {
   const { text } = useText();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [isOpen, setIsOpen] = useState(false);
   return (
     <TrailProvider>
@@ -50,7 +50,11 @@ export function Frame() {
           <ConnectionBanner />
           <Box sx={below}>
             {isPhone ? (
-              <Drawer open={isOpen} onClose={() => setIsOpen(false)} slotProps={{ paper: { 'aria-label': text('nav.label') } }}>
+              <Drawer
+                open={isOpen}
+                onClose={() => setIsOpen(false)}
+                slotProps={{ paper: { 'aria-label': text('nav.label') } }}
+              >
                 <Box sx={{ width: 240, height: '100%' }}>
                   <Navigation isNarrow={false} onNavigate={() => setIsOpen(false)} />
                 </Box>

@@ -24,7 +24,10 @@ export function FrameShape() {
             </Box>
           ))}
         </Box>
-        <Box component="main" sx={{ flex: 1, p: { xs: 1.5, md: 2.5 }, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+        <Box
+          component="main"
+          sx={{ flex: 1, p: { xs: 1.5, md: 2.5 }, display: 'flex', flexDirection: 'column', gap: 1.5 }}
+        >
           <ScreenShape label={text('state.loading')} />
         </Box>
       </Box>

@@ -20,7 +20,8 @@ export function SearchBox({ commands }: { commands: readonly Target[] }) {
   const { targets, isLoading, error } = useTargets(isOpen);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
       event.preventDefault();
       setIsOpen(true);
     };

@@ -15,11 +15,16 @@ interface SearchOptionProps {
 }
 
 /** One thing that was found; the field has the focus, this line only shows what Enter would open. */
-export function SearchOption({ id, target: { label, context, group }, isActive, onActive, onChoose }: SearchOptionProps) {
+export function SearchOption({
+  id,
+  target: { label, context, group },
+  isActive,
+  onActive,
+  onChoose,
+}: SearchOptionProps) {
   const { text } = useText();
   const Icon = icons[group];
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the combobox
     <Box
       component="li"
       id={id}

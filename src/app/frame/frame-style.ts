@@ -2,7 +2,12 @@
 
 export const navigationWidth = { wide: 184, narrow: 56 };
 
-export const frameWindow = { display: 'flex', flexDirection: 'column', height: '100dvh', bgcolor: 'background.default' } as const;
+export const frameWindow = {
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100dvh',
+  bgcolor: 'background.default',
+} as const;
 
 export const topBar = {
   display: 'flex',

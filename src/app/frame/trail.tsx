@@ -38,14 +38,14 @@ export function Trail({ label }: { label: string }) {
       maxItems={4}
       sx={{ minWidth: 0, '& ol': { flexWrap: 'nowrap' }, '& li': { minWidth: 0 } }}
     >
-      {steps.map(({ label: step, to }, index) =>
+      {steps.map(({ label: step, to }) =>
         to === undefined ? (
-          <Typography key={index} noWrap sx={{ fontWeight: 600, maxWidth: 320 }} aria-current="page">
+          <Typography key={`${to ?? ''} ${step}`} noWrap sx={{ fontWeight: 600, maxWidth: 320 }} aria-current="page">
             {step}
           </Typography>
         ) : (
           <Link
-            key={index}
+            key={`${to ?? ''} ${step}`}
             component={RouterLink}
             to={to}
             noWrap

@@ -27,7 +27,9 @@ function usePortfolios(projects: readonly OpProjectNode[] | undefined, isOpen: b
     input: (projectIds) => ({ projectIds }),
     start: isOpen ? start : undefined,
     next: ({ projectNode }) =>
-      projectNode.flatMap((node) => [...childPortfolios(node), ...parentIds(node)]).filter((id) => id !== root.data?.id),
+      projectNode
+        .flatMap((node) => [...childPortfolios(node), ...parentIds(node)])
+        .filter((id) => id !== root.data?.id),
     staleTime,
   });
   return useMemo(() => (data ?? []).flatMap(({ projectNode }) => projectNode), [data]);
@@ -88,7 +90,13 @@ export function useTargets(isOpen: boolean): Targets {
   const targets = useMemo(() => {
     const nodes = [...new Map([...portfolios, ...(listed ?? [])].map((node) => [node.id, node])).values()];
     return [
-      ...places.map(({ to, text: key }): Target => ({ id: to, label: text(key), context: '', go: to, group: 'screens' })),
+      ...places.map(({ to, text: key }): Target => ({
+        id: to,
+        label: text(key),
+        context: '',
+        go: to,
+        group: 'screens',
+      })),
       ...nodeTargets(nodes),
       ...activityTargets(activities.data?.activity ?? [], nodes),
     ];

@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { useText } from '../text/use-text.tsx';
-import { TrafficLight } from '../ui/TrafficLight.tsx';
+import { lightColors, LightShape } from '../ui/TrafficLight.tsx';
 import { lightOf, lightText, namedLights } from './lights.ts';
 
 const Root = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 2,
+  ...lightColors(theme),
   'svg:first-of-type': { marginRight: 5 },
   'svg:first-of-type + svg': {
     borderLeft: `1px solid ${(theme.vars ?? theme).palette.divider}`,
@@ -28,7 +29,7 @@ export function LightsMark({ node }: { node: OpProjectNode }) {
   return (
     <Root role="img" aria-label={label} title={label.replaceAll(', ', '\n')}>
       {all.map(({ code, name }, place) => (
-        <TrafficLight key={name} light={lightOf(code)} size={place === 0 ? 16 : 12} />
+        <LightShape key={name} light={lightOf(code)} size={place === 0 ? 16 : 12} />
       ))}
     </Root>
   );

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { OpResource } from '#contract/resources.ts';
 import { query } from '../query.ts';
-import { chunked } from '../use-walk.ts';
+import { chunked } from '../walk.ts';
 
 type Answer = Output<typeof api.resources.getResourcesByIds>;
 

@@ -33,7 +33,8 @@ const en = {
   'keys.everywhere': 'Everywhere',
   'keys.search': 'Search',
   'keys.help': 'This list',
-  'connection.offline': 'No connection. It is tried again by itself; keep this page open, so that nothing you entered is lost.',
+  'connection.offline':
+    'No connection. It is tried again by itself; keep this page open, so that nothing you entered is lost.',
   'state.loading': 'Loading …',
   'state.retry': 'Try again',
   'state.code': 'Code: {code}',
@@ -77,7 +78,8 @@ const de: typeof en = {
   'me.theme.dark': 'Dunkel',
   'me.signOff': 'Abmelden',
   'me.unsaved': 'Nicht alles ist gespeichert',
-  'me.unsavedText': 'Ihre Eingaben warten noch darauf, gespeichert zu werden. Wenn Sie sich jetzt abmelden, gehen sie verloren.',
+  'me.unsavedText':
+    'Ihre Eingaben warten noch darauf, gespeichert zu werden. Wenn Sie sich jetzt abmelden, gehen sie verloren.',
   'me.stay': 'Bleiben',
   'me.signOffAnyway': 'Trotzdem abmelden',
   'search.label': 'Projekte, Vorgänge und Seiten suchen',
@@ -93,7 +95,8 @@ const de: typeof en = {
   'keys.everywhere': 'Überall',
   'keys.search': 'Suchen',
   'keys.help': 'Diese Liste',
-  'connection.offline': 'Keine Verbindung. Es wird von selbst wieder versucht; lassen Sie die Seite offen, damit keine Eingabe verloren geht.',
+  'connection.offline':
+    'Keine Verbindung. Es wird von selbst wieder versucht; lassen Sie die Seite offen, damit keine Eingabe verloren geht.',
   'state.loading': 'Wird geladen …',
   'state.retry': 'Erneut versuchen',
   'state.code': 'Code: {code}',
@@ -101,7 +104,8 @@ const de: typeof en = {
   'state.broken': 'Diese Seite konnte nicht gezeigt werden',
   'state.notFound': 'Nicht gefunden',
   'state.notFoundWhy': 'Unter dieser Adresse ist nichts',
-  'state.notFoundText': 'Die App hat keine solche Adresse, oder was sie nannte, ist gelöscht oder für Sie nicht sichtbar.',
+  'state.notFoundText':
+    'Die App hat keine solche Adresse, oder was sie nannte, ist gelöscht oder für Sie nicht sichtbar.',
   'state.home': 'Zum Anfang',
   'action.cancel': 'Abbrechen',
   'action.save': 'Speichern',

@@ -54,7 +54,7 @@ export function ColumnsMenu({ all, shown, onChange, onReset }: ColumnsMenuProps)
           paper: {
             role: 'dialog',
             'aria-label': text('table.columns'),
-            sx: { p: 1, maxHeight: '70vh', minWidth: 260 },
+            sx: { p: 1, maxHeight: '80vh', minWidth: 260 },
           },
         }}
       >

@@ -17,7 +17,7 @@ import { TreeHeader } from './TreeHeader.tsx';
 import { isCombination, rowMove, type TreeMove } from './tree-keys.ts';
 import { treeHeaderHeight, treeRowHeight, TreeRoot } from './tree-style.ts';
 import type { TreeNode, TreeRow } from './tree.ts';
-import { useTreeFocus } from './use-tree-focus.ts';
+import { useFocusMove, useTreeFocus } from './use-tree-focus.ts';
 
 export interface TreeTableProps<T> {
   /** Accessible name. */
@@ -56,7 +56,8 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
   const [resized, setResized] = useState<{ id: string; width: number }>();
   const [menu, setMenu] = useState<{ place: MenuPlace; node: TreeNode<T> }>();
 
-  const kept = useRef(-1);
+  const focus = useTreeFocus(rows, selected);
+  const kept = focus.index;
   const virtualizer = useVirtualizer({
     count: rows.length,
     overscan: 10,
@@ -65,19 +66,17 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
     scrollMargin: treeHeaderHeight,
     scrollPaddingStart: treeHeaderHeight,
     // The row that holds the focus is always drawn, so that scrolling does not lose it.
-    rangeExtractor: useCallback((range: Range) => {
-      const seen = defaultRangeExtractor(range);
-      const index = kept.current;
-      return index < 0 || index >= range.count || seen.includes(index)
-        ? seen
-        : [...seen, index].toSorted((a, b) => a - b);
-    }, []),
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const seen = defaultRangeExtractor(range);
+        const isDrawn = kept < 0 || kept >= range.count || seen.includes(kept);
+        return isDrawn ? seen : [...seen, kept].toSorted((a, b) => a - b);
+      },
+      [kept],
+    ),
   });
   const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }), [virtualizer]);
-  const focus = useTreeFocus(grid, rows, selected, scrollTo);
-  useLayoutEffect(() => {
-    kept.current = focus.index;
-  }, [focus.index]);
+  useFocusMove(grid, focus, scrollTo);
   useSelectedInSight(rows, selected, scrollTo);
 
   const openMenu = (node: TreeNode<T>, place: MenuPlace): boolean => {
@@ -207,8 +206,8 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
             )}
           </div>
         </div>
-        {!isLoading && rows.length === 0 && <div className="tree-empty">{props.empty}</div>}
       </div>
+      {!isLoading && rows.length === 0 && <div className="tree-empty">{props.empty}</div>}
       <RowMenu
         place={menu?.place}
         label={props.actionsLabel}
@@ -227,7 +226,7 @@ function trackOf(width: number, isFirst: boolean, isLast: boolean): string {
 }
 
 /** Rows of the shape that is shown while loading. */
-const bones = 12;
+const bones = 24;
 
 function rowAt<T>(
   event: { target: EventTarget },

@@ -86,14 +86,15 @@ export function UploadDialog({ title, submitLabel, file, children, upload, onClo
   );
 }
 
+const units = [
+  ['megabyte', 1_000_000],
+  ['kilobyte', 1000],
+] as const;
+
 function FileLine({ file }: { file: File }) {
   const intl = useIntl();
-  const isSmall = file.size < 1_000_000;
-  const size = intl.formatNumber(isSmall ? file.size / 1000 : file.size / 1_000_000, {
-    style: 'unit',
-    unit: isSmall ? 'kilobyte' : 'megabyte',
-    maximumFractionDigits: 1,
-  });
+  const [unit, bytes] = units.find(([, least]) => file.size >= least) ?? ['byte', 1];
+  const size = intl.formatNumber(file.size / bytes, { style: 'unit', unit, maximumFractionDigits: 1 });
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>

@@ -29,7 +29,7 @@ function numbers(locale: string, options: Intl.NumberFormatOptions): [Intl.Numbe
 }
 
 /** Formatters are costly to make: one set for each locale. */
-export function formatFor(locale: string): Format {
+function formatFor(locale: string): Format {
   const shortDay = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
   const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

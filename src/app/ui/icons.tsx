@@ -17,7 +17,16 @@ function icon(name: string, path: string) {
     </SvgIcon>
   );
   Icon.displayName = name;
-  return Icon;
+  return Object.assign(Icon, { path });
+}
+
+/** An icon as plain SVG, for tables where it stands a hundred times. */
+export function PlainIcon({ of, className }: { of: { readonly path: string }; className: string }) {
+  return (
+    <svg viewBox="0 0 24 24" className={className} aria-hidden>
+      <path d={of.path} {...stroke} />
+    </svg>
+  );
 }
 
 export const PortfolioIcon = icon('PortfolioIcon', 'M4 7h5l2 2h9v10H4z M4 7V5h5l2 2');
@@ -54,7 +63,5 @@ export const KeyboardIcon = icon('KeyboardIcon', 'M3 7h18v10H3z M7 10.5h.5 M11 1
 export const RestoreIcon = icon('RestoreIcon', 'M4 5h16v4H4z M6 9v10h12V9 M12 17v-6 M9.5 13.5L12 11l2.5 2.5');
 export const OpenAllIcon = icon('OpenAllIcon', 'M7 9l5-5l5 5 M7 15l5 5l5-5');
 export const CloseAllIcon = icon('CloseAllIcon', 'M7 4l5 5l5-5 M7 20l5-5l5 5');
-export const ClockIcon = icon('ClockIcon', 'M12 7v5l3 2 M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18z');
-export const MilestoneIcon = icon('MilestoneIcon', 'M12 4l8 8l-8 8l-8-8z');
 export const OpenIcon = icon('OpenIcon', 'M9 5H5v14h14v-4 M13 5h6v6 M19 5l-8 8');
 export const SignOffIcon = icon('SignOffIcon', 'M10 4H5v16h5 M14 8l4 4l-4 4 M9 12h9');

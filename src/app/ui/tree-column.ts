@@ -25,7 +25,7 @@ export interface Sort {
   readonly isDescending: boolean;
 }
 
-export const minWidth = 48;
+const minWidth = 48;
 const maxWidth = 800;
 
 export function clampWidth(width: number): number {

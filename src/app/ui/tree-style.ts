@@ -67,7 +67,7 @@ const gridStyle = {
     pointerEvents: 'none',
   },
   '.tree-row-muted': { color: 'var(--tree-soft)' },
-  '.tree-empty': { position: 'sticky', left: 0, display: 'flex', minHeight: 240 },
+  '.tree-empty': { position: 'absolute', inset: `${treeHeaderHeight}px 0 0 0`, display: 'flex', overflow: 'auto' },
 } as const;
 
 const cellStyle = {

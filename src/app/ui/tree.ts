@@ -92,7 +92,7 @@ export function filteredTree<T>(roots: readonly TreeNode<T>[], passes: (item: T)
 }
 
 /** The keys from the root down to the node, the node's own last; empty where there is no such node. */
-export function pathTo<T>(roots: readonly TreeNode<T>[], key: string): string[] {
+function pathTo<T>(roots: readonly TreeNode<T>[], key: string): string[] {
   for (const node of roots) {
     if (node.key === key) return [key];
     const below = pathTo(node.children, key);

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { TreeRow } from './tree.ts';
 
 /** What the keys of a tree table act on: a row or a header. */
@@ -9,6 +9,8 @@ export interface TreeFocus {
   readonly index: number;
   /** The column whose header is the tab stop; -1 where a row is. */
   readonly column: number;
+  /** The focus is to go to the tab stop; true once for each move. */
+  takeMove(): boolean;
   /** Makes a row or a header the tab stop and moves the focus there. */
   go(place: Place): void;
   /** Remembers where the focus went by itself, by pointer or Tab. */
@@ -19,30 +21,34 @@ export interface TreeFocus {
  * The one tab stop of a tree table. It belongs to a row's key and not to its place, so that it stays with the row when the
  * table is sorted or rows above it open.
  */
-export function useTreeFocus<T>(
-  grid: RefObject<HTMLElement | null>,
-  rows: readonly TreeRow<T>[],
-  selected: string | undefined,
-  scrollTo: (index: number) => void,
-): TreeFocus {
+export function useTreeFocus<T>(rows: readonly TreeRow<T>[], selected: string | undefined): TreeFocus {
   const [place, setPlace] = useState<Place>();
   const isDue = useRef(false);
   const key = place === undefined ? selected : 'row' in place ? place.row : undefined;
   const found = rows.findIndex(({ node }) => node.key === key);
   const column = place !== undefined && 'column' in place ? place.column : rows.length === 0 ? 0 : -1;
-  const index = column >= 0 ? -1 : Math.max(found, 0);
-
-  useLayoutEffect(() => {
-    if (!isDue.current) return;
+  const takeMove = useCallback(() => {
+    const was = isDue.current;
     isDue.current = false;
-    if (index >= 0) scrollTo(index);
-    const query = index >= 0 ? `[data-index="${index}"]` : `[data-column="${column}"]`;
-    grid.current?.querySelector<HTMLElement>(query)?.focus({ preventScroll: index >= 0 });
-  });
-
+    return was;
+  }, []);
   const go = useCallback((next: Place) => {
     isDue.current = true;
     setPlace(next);
   }, []);
-  return { index, column, go, note: setPlace };
+  return { index: column >= 0 ? -1 : Math.max(found, 0), column, takeMove, go, note: setPlace };
+}
+
+/** Moves the browser's focus to the tab stop where it is due, and scrolls there. The row must be among the drawn ones. */
+export function useFocusMove(
+  grid: RefObject<HTMLElement | null>,
+  { index, column, takeMove }: TreeFocus,
+  scrollTo: (index: number) => void,
+): void {
+  useLayoutEffect(() => {
+    if (!takeMove()) return;
+    const stop = index >= 0 ? `[data-index="${index}"]` : `[data-column="${column}"]`;
+    grid.current?.querySelector<HTMLElement>(stop)?.focus({ preventScroll: index >= 0 });
+    if (index >= 0) scrollTo(index);
+  });
 }

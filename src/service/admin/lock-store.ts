@@ -82,8 +82,8 @@ async function missingTime(
           where p.resource_id = r.id and access.level >= ${Level.manager}
             and (${projectIds.length === 0} or p.project_node_id = any (${projectIds}::bigint[]))))
     ), working_day as (
-      select day::date as day from generate_series(${from}::date, ${last}::date, interval '1 day') as day
-      where extract(isodow from day) < 6 and not exists (select from holiday h where h.day = day::date)
+      select series.day::date as day from generate_series(${from}::date, ${last}::date, interval '1 day') as series(day)
+      where extract(isodow from series.day) < 6 and not exists (select from holiday h where h.day = series.day::date)
     ), due as (
       select p.id, p.name, d.day, 8 * p.available / 100 as hours
       from person p cross join working_day d

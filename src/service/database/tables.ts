@@ -506,11 +506,6 @@ export interface SettingTable {
   value: Json;
 }
 
-export interface SignOnFailureTable {
-  subject: string;
-  failed_at: string;
-}
-
 export interface SubjectTable {
   id: Generated<string>;
   kind: string;
@@ -659,7 +654,6 @@ export interface Tables {
   resource_rate: ResourceRateTable;
   session: SessionTable;
   setting: SettingTable;
-  sign_on_failure: SignOnFailureTable;
   subject: SubjectTable;
   todo: TodoTable;
   todo_activity: TodoActivityTable;

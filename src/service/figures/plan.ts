@@ -41,8 +41,8 @@ export async function recomputePlan(db: Queries, planId: string): Promise<void> 
 async function updateDates(db: Queries, { planId, versionId }: LockedPlan): Promise<void> {
   await sql`
     update project_plan set start = planned.start, finish = planned.finish, duration = coalesce((
-        select 8 * count(*) from generate_series(planned.start::timestamp, planned.finish::timestamp, interval '1 day') as day
-        where extract(isodow from day) < 6 and not exists (select from holiday where holiday.day = day::date)), 0)
+        select 8 * count(*) from generate_series(planned.start::timestamp, planned.finish::timestamp, interval '1 day') as series(day)
+        where extract(isodow from series.day) < 6 and not exists (select from holiday where holiday.day = series.day::date)), 0)
     from (
       select min(least(start, finish)) as start, max(greatest(start, finish)) as finish
       from activity_version where plan_version_id = ${versionId}

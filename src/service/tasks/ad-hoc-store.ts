@@ -65,8 +65,8 @@ export async function updateActivity(
     .execute();
   await sql`
     update activity_version set duration = coalesce((
-      select 8 * count(*) from generate_series(start::timestamp, finish::timestamp, interval '1 day') as day
-      where extract(isodow from day) < 6 and not exists (select from holiday where holiday.day = day::date)), 0)
+      select 8 * count(*) from generate_series(start::timestamp, finish::timestamp, interval '1 day') as series(day)
+      where extract(isodow from series.day) < 6 and not exists (select from holiday where holiday.day = series.day::date)), 0)
     where activity_id = ${id} and plan_version_id = ${anyOf(versionIds)}`.execute(db);
 }
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#client/client.ts';
 import { ActivityType, EventCode, Level, PlanStatus } from '#contract/codes.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { planning } from '#contract/planning.ts';
 import { projects } from '#contract/projects.ts';
 import { type OpActivity, tasks } from '#contract/tasks.ts';
 import { worklogs } from '#contract/worklogs.ts';
@@ -70,8 +69,6 @@ async function create(body: Draft = {}, client = contributor): Promise<OpActivit
 const update = (body: Draft, client = contributor) => client.call(tasks.updateAdHocActivity, { body });
 const remove = (activityId: string, client = contributor) => client.call(tasks.deleteAdHocActivity, { activityId });
 const read = (id: string, client = contributor) => client.call(tasks.getTaskById, { id });
-const names = async () =>
-  (await contributor.call(tasks.listTasksOfProject, { projectId: project.id }))?.activity.map(({ name }) => name);
 const plan = async () => contributor.call(projects.getPlanForProject, { projectId: project.id });
 const events = async () =>
   (
@@ -129,7 +126,6 @@ describe.each(['json', 'xml'] as const)('an ad hoc activity in %s', (format) => 
 describe('createAdHocActivity', () => {
   test('needs no more than a name', async () => {
     expect(await create()).toMatchObject({ priority: 5, baseEffort: 0, duration: 0, assignments: [], description: '' });
-    expect(await names()).toEqual(['Foundation', 'Telephone']);
     for (const name of ['', ' ', null]) {
       await expect(create({ name })).rejects.toMatchObject(refused('my_tasks.error.EmptyName'));
     }
@@ -359,43 +355,5 @@ describe('deleteAdHocActivity', () => {
     const { id } = await create();
     await db().updateTable('project_node').set({ archived: true }).where('id', '=', project.id).execute();
     await expect(remove(id)).rejects.toMatchObject(archived);
-  });
-});
-
-describe('while somebody edits the plan', () => {
-  const inVersions = (id: string) =>
-    db()
-      .selectFrom('activity_version as planned')
-      .innerJoin('plan_version as version', 'version.id', 'planned.plan_version_id')
-      .select(['version.number', 'planned.name'])
-      .where('planned.activity_id', '=', id)
-      .orderBy('version.number')
-      .execute();
-
-  test('an ad hoc activity lives in the current and in the working version, and stays through the check-in', async () => {
-    await manager.call(planning.edit, { projectId: project.id });
-    const { id } = await create({ responsibleResource: resource, baseEffort: 6 });
-    await update({ id, name: 'Visit' });
-    expect(await inVersions(id)).toEqual([
-      { number: -1, name: 'Visit' },
-      { number: 0, name: 'Visit' },
-    ]);
-    await manager.call(planning.checkIn, { projectId: project.id });
-    expect(await read(id)).toMatchObject({ name: 'Visit', openEffort: 6, assignments: [expect.any(String)] });
-    const gone = await create();
-    await manager.call(planning.edit, { projectId: project.id });
-    await remove(gone.id);
-    await manager.call(planning.checkIn, { projectId: project.id });
-    expect(await names()).toEqual(['Foundation', 'Visit']);
-  });
-
-  test('one that an earlier version has too is gone, but for that version', async () => {
-    const { id } = await create({ responsibleResource: resource });
-    await manager.call(planning.edit, { projectId: project.id });
-    await manager.call(planning.checkIn, { projectId: project.id });
-    await remove(id);
-    expect(await read(id)).toBeNull();
-    expect(await inVersions(id)).toEqual([{ number: 0, name: 'Telephone' }]);
-    expect(await plan()).toMatchObject({ baseEffort: 40, openEffort: 40 });
   });
 });

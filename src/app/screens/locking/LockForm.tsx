@@ -1,42 +1,94 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useSearchParams } from 'react-router-dom';
-import { ProjectType } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
-import { useSession } from '../../session.tsx';
-import { useText } from '../../text/use-text.tsx';
-import { firstWeekday } from '../../timesheet-grid/week.ts';
-import { LockIcon, UnlockIcon } from '../../ui/icons.tsx';
-import { localToday } from '../../ui/today.ts';
+import { useSession } from '#app/session.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import { firstWeekday } from '#app/timesheet-grid/week.ts';
+import { LockIcon, UnlockIcon } from '#app/ui/icons.tsx';
+import { ReasonButton } from '#app/ui/ReasonButton.tsx';
 import { LockPreview } from './LockPreview.tsx';
+import { MonthCalendar } from './MonthCalendar.tsx';
+import { ProjectChoice } from './ProjectChoice.tsx';
 import { lastWeek, monthOf, type Range, rangeProblem } from './ranges.ts';
 import { useLocking } from './use-locking.ts';
+import { useLocks } from './use-locks.ts';
+import { useSelection } from './use-selection.ts';
 
-/** Range and projects in the address, last month of all projects where it names none. */
-function useSelection() {
-  const [search, setSearch] = useSearchParams();
-  const usual = monthOf(localToday(), -1);
-  const range: Range = { from: search.get('from') ?? usual.from, until: search.get('until') ?? usual.until };
-  const projectIds = search.getAll('project');
-  const select = (next: Range, ids: readonly string[]) =>
-    setSearch({ from: next.from, until: next.until, project: [...ids] }, { replace: true });
-  return { range, projectIds, select };
+interface LockFormProps {
+  /** The projects that the caller may lock. */
+  readonly projects: readonly OpProjectNode[];
+  readonly isAdministrator: boolean;
 }
 
 /** Choose days and projects, see what that means, lock or unlock. */
-export function LockForm({ projects }: { projects: readonly OpProjectNode[] }) {
-  const { text, intl } = useText();
+export function LockForm({ projects, isAdministrator }: LockFormProps) {
+  const { text } = useText();
   const { capabilities } = useSession();
-  const { range, projectIds, select } = useSelection();
-  const { run, isBusy } = useLocking();
+  const { range, projectIds, select, today } = useSelection();
+  const { locks } = useLocks();
+  const managed = projects.map(({ id }) => id);
+  const chosen = projects.filter(({ id }) => projectIds.includes(id));
+  const chosenIds = chosen.map(({ id }) => id);
+  const { run, isBusy } = useLocking(managed);
   const problem = rangeProblem(range);
-  const today = localToday();
-  const options = projects.filter(({ type }) => type !== ProjectType.portfolio);
-  const chosen = options.filter(({ id }) => projectIds.includes(id));
+  const refusal = problem && text(`locking.${problem}`);
+  const target = { ...range, projectIds: chosenIds };
+  const choose = (next: Range) => select(next, chosenIds);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <MonthCalendar range={range} today={today} locks={locks} onChoose={choose} />
+      <RangeFields range={range} today={today} onChange={choose} />
+      <ProjectChoice
+        projects={projects}
+        chosen={chosen}
+        allLabel={text(isAdministrator ? 'locking.allProjects' : 'locking.allManaged', { count: projects.length })}
+        onChange={(ids) => select(range, ids)}
+      />
+      {problem === undefined &&
+        (capabilities === null ? (
+          <Typography color="textSecondary">{text('needs.admin')}</Typography>
+        ) : (
+          <LockPreview range={range} projectIds={chosenIds} />
+        ))}
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <ReasonButton
+          variant="contained"
+          size="medium"
+          startIcon={<LockIcon />}
+          refusal={refusal}
+          loading={isBusy}
+          onClick={() => void run('lock', target)}
+        >
+          {text('locking.lock')}
+        </ReasonButton>
+        <ReasonButton
+          variant="outlined"
+          size="medium"
+          color="inherit"
+          startIcon={<UnlockIcon />}
+          refusal={refusal}
+          loading={isBusy}
+          onClick={() => void run('unlock', target)}
+        >
+          {text('locking.unlock')}
+        </ReasonButton>
+      </Box>
+    </Box>
+  );
+}
+
+interface RangeFieldsProps {
+  readonly range: Range;
+  readonly today: string;
+  onChange(range: Range): void;
+}
+
+/** First and last day, and the ranges that are usual. */
+function RangeFields({ range, today, onChange }: RangeFieldsProps) {
+  const { text, intl } = useText();
+  const problem = rangeProblem(range);
   const shortcuts = [
     { label: text('locking.lastMonth'), range: monthOf(today, -1) },
     { label: text('locking.lastWeek'), range: lastWeek(today, firstWeekday(intl.locale)) },
@@ -47,84 +99,36 @@ export function LockForm({ projects }: { projects: readonly OpProjectNode[] }) {
       type="date"
       label={text(`locking.${name}`)}
       value={range[name]}
-      onChange={(event) => select({ ...range, [name]: event.target.value }, projectIds)}
+      onChange={(event) => onChange({ ...range, [name]: event.target.value })}
       error={problem !== undefined && (problem === 'order' ? name === 'until' : range[name] === '')}
       helperText={problem === 'order' && name === 'until' ? text('locking.order') : undefined}
       slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ flex: '1 1 150px' }}
+      sx={{ flex: '1 1 140px' }}
     />
   );
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }} role="group" aria-label={text('locking.shortcuts')}>
-        {shortcuts.map((shortcut) => {
-          const isChosen = shortcut.range.from === range.from && shortcut.range.until === range.until;
+    <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+      {dayField('from')}
+      {dayField('until')}
+      <Box
+        role="group"
+        aria-label={text('locking.shortcuts')}
+        sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', minHeight: 38, alignItems: 'center' }}
+      >
+        {shortcuts.map(({ label, range: usual }) => {
+          const isChosen = usual.from === range.from && usual.until === range.until;
           return (
             <Chip
-              key={shortcut.label}
-              label={shortcut.label}
+              key={label}
+              label={label}
+              size="small"
               variant={isChosen ? 'filled' : 'outlined'}
               color={isChosen ? 'primary' : 'default'}
               aria-pressed={isChosen}
-              onClick={() => select(shortcut.range, projectIds)}
+              onClick={() => onChange(usual)}
             />
           );
         })}
-      </Box>
-      <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
-        {dayField('from')}
-        {dayField('until')}
-      </Box>
-      <Autocomplete
-        multiple
-        size="small"
-        options={options}
-        value={chosen}
-        onChange={(_, next) =>
-          select(
-            range,
-            next.map(({ id }) => id),
-          )
-        }
-        getOptionLabel={({ displayName, name, id }) => displayName ?? name ?? id}
-        getOptionKey={({ id }) => id}
-        isOptionEqualToValue={(option, value) => option.id === value.id}
-        noOptionsText={text('locking.noProjects')}
-        renderInput={(parameters) => (
-          <TextField
-            {...parameters}
-            label={text('locking.projects')}
-            placeholder={chosen.length === 0 ? text('locking.allProjects') : ''}
-          />
-        )}
-      />
-      {problem === undefined &&
-        (capabilities === null ? (
-          <Typography color="text.secondary">{text('needs.admin')}</Typography>
-        ) : (
-          <LockPreview range={range} projectIds={projectIds} />
-        ))}
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button
-          variant="contained"
-          size="medium"
-          startIcon={<LockIcon />}
-          disabled={problem !== undefined}
-          loading={isBusy}
-          onClick={() => void run('lock', range, projectIds)}
-        >
-          {text('locking.lock')}
-        </Button>
-        <Button
-          variant="outlined"
-          size="medium"
-          color="inherit"
-          startIcon={<UnlockIcon />}
-          disabled={problem !== undefined || isBusy}
-          onClick={() => void run('unlock', range, projectIds)}
-        >
-          {text('locking.unlock')}
-        </Button>
       </Box>
     </Box>
   );

@@ -8,18 +8,18 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { adminApi, type OpMissingTime } from '#contract/admin/api.ts';
-import { steadyQuery } from '../../query.ts';
-import { useText } from '../../text/use-text.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { DoneIcon, WarningIcon } from '../../ui/icons.tsx';
+import { steadyQuery } from '#app/query.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
+import { DoneIcon, WarningIcon } from '#app/ui/icons.tsx';
 import type { Range } from './ranges.ts';
 
 /** Before anything is locked: how much it is, and who still misses hours. */
 export function LockPreview({ range, projectIds }: { range: Range; projectIds: readonly string[] }) {
   const { text, intl } = useText();
   const preview = useQuery(steadyQuery(adminApi.previewLock, { ...range, projectIds: [...projectIds] }));
-  if (preview.error) return <Failure error={preview.error} onRetry={() => void preview.refetch()} />;
-  if (!preview.data) return <Skeleton variant="rounded" height={96} />;
+  if (preview.error && !preview.data) return <Failure error={preview.error} onRetry={() => void preview.refetch()} />;
+  if (!preview.data) return <Skeleton variant="rounded" height={84} />;
   const { records, hours, people, locked, missing } = preview.data;
   const figures = [
     { label: text('locking.records'), value: intl.formatNumber(records ?? 0) },
@@ -31,12 +31,13 @@ export function LockPreview({ range, projectIds }: { range: Range; projectIds: r
     <Box
       component="section"
       aria-label={text('locking.preview')}
+      aria-busy={preview.isFetching}
       sx={{ display: 'grid', gap: 1.5, opacity: preview.isPlaceholderData ? 0.6 : 1 }}
     >
       <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
         {figures.map(({ label, value }) => (
           <Box key={label}>
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
               {label}
             </Typography>
             <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>{value}</Typography>
@@ -64,7 +65,12 @@ function MissingTime({ missing }: { missing: readonly OpMissingTime[] }) {
         <WarningIcon fontSize="small" />
         {text('locking.somebodyMisses', { count: missing.length })}
       </Typography>
-      <Box sx={{ maxHeight: 280, overflow: 'auto' }} tabIndex={0} role="region" aria-label={text('locking.missing')}>
+      <Box
+        sx={{ maxHeight: 280, overflow: 'auto' }}
+        tabIndex={0}
+        role="region"
+        aria-label={text('locking.missingTime')}
+      >
         <Table size="small" stickyHeader>
           <TableHead>
             <TableRow>

@@ -1,65 +1,51 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { adminApi } from '#contract/admin/api.ts';
-import type { OpProjectNode } from '#contract/projects.ts';
-import { query } from '../../query.ts';
-import { useSession } from '../../session.tsx';
-import { useText } from '../../text/use-text.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Failure } from '../../ui/Failure.tsx';
+import type { OpLock } from '#contract/admin/api.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
 import { useLocking } from './use-locking.ts';
+import { useLocks } from './use-locks.ts';
 
-const day = (date: string | null | undefined) => (date ? new Date(`${date}T00:00:00Z`) : undefined);
+interface LockedRangesProps {
+  /** Ids of the projects that the caller may lock. */
+  readonly managed: readonly string[];
+  readonly isAdministrator: boolean;
+}
 
 /** What is locked, since when and by whom, with the way back. */
-export function LockedRanges({ projects }: { projects: readonly OpProjectNode[] }) {
-  const { text, intl } = useText();
-  const { capabilities } = useSession();
-  const { run, isBusy } = useLocking();
-  const locks = useQuery({ ...query(adminApi.listLocks, {}), enabled: capabilities !== null });
-  const isManaged = (project: string | null | undefined) => !project || projects.some(({ id }) => id === project);
-  const shortDay = (date: string | null | undefined) =>
-    intl.formatDate(day(date), { dateStyle: 'medium', timeZone: 'UTC' });
+export function LockedRanges({ managed, isAdministrator }: LockedRangesProps) {
+  const { text } = useText();
+  const { locks, error, retry, isTold } = useLocks();
+  const { run, isBusy } = useLocking(managed);
+  // Of what is locked for all projects, others than administrators can take theirs out, in the form.
+  const mayUnlock = ({ project }: OpLock) => (project ? managed.includes(project) : isAdministrator);
   const content = () => {
-    if (capabilities === null) return <Typography color="text.secondary">{text('needs.admin')}</Typography>;
-    if (locks.error) return <Failure error={locks.error} onRetry={() => void locks.refetch()} />;
-    if (!locks.data) return <Skeleton variant="rounded" height={120} />;
-    if (locks.data.lock.length === 0)
-      return <Empty title={text('locking.nothing')}>{text('locking.nothingText')}</Empty>;
-    return locks.data.lock.map(({ id, from, until, project, projectName, lockedByName, lockedAt }) => (
-      <Box key={id}>
-        <Divider />
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', py: 1 }}>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Typography sx={{ fontWeight: 600 }}>
-              {shortDay(from)} – {shortDay(until)}
-            </Typography>
-            <Typography noWrap>{project ? projectName : text('locking.allProjects')}</Typography>
-            <Typography variant="caption" color="text.secondary">
-              {text('locking.by', {
-                user: lockedByName ?? '',
-                at: intl.formatDate(lockedAt ?? undefined, { dateStyle: 'medium' }),
-              })}
-            </Typography>
-          </Box>
-          {isManaged(project) && (
-            <Button
-              color="inherit"
-              variant="outlined"
-              disabled={isBusy}
-              aria-label={text('locking.unlockRange', { from: shortDay(from), until: shortDay(until) })}
-              onClick={() => void run('unlock', { from: from ?? '', until: until ?? '' }, project ? [project] : [])}
-            >
-              {text('locking.unlock')}
-            </Button>
-          )}
-        </Box>
+    if (!isTold) return <Typography color="textSecondary">{text('needs.admin')}</Typography>;
+    if (error && !locks) return <Failure error={error} onRetry={retry} />;
+    if (!locks) return <Skeleton variant="rounded" height={120} />;
+    if (locks.length === 0) return <Empty title={text('locking.nothing')}>{text('locking.nothingText')}</Empty>;
+    return (
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {locks.map((lock) => (
+          <LockedRange
+            key={lock.id}
+            lock={lock}
+            isBusy={isBusy}
+            {...(mayUnlock(lock) && {
+              onUnlock: () =>
+                void run('unlock', {
+                  from: lock.from ?? '',
+                  until: lock.until ?? '',
+                  projectIds: lock.project ? [lock.project] : [],
+                }),
+            })}
+          />
+        ))}
       </Box>
-    ));
+    );
   };
   return (
     <Box component="section" aria-labelledby="locked-ranges">
@@ -67,6 +53,55 @@ export function LockedRanges({ projects }: { projects: readonly OpProjectNode[] 
         {text('locking.lockedRanges')}
       </Typography>
       {content()}
+    </Box>
+  );
+}
+
+interface LockedRangeProps {
+  readonly lock: OpLock;
+  readonly isBusy: boolean;
+  onUnlock?: () => void;
+}
+
+function LockedRange({
+  lock: { from, until, project, projectName, lockedByName, lockedAt },
+  isBusy,
+  onUnlock,
+}: LockedRangeProps) {
+  const { text, intl } = useText();
+  const first = new Date(`${from ?? ''}T00:00:00Z`);
+  const last = new Date(`${until ?? ''}T00:00:00Z`);
+  const short = (day: Date) => intl.formatDate(day, { dateStyle: 'medium', timeZone: 'UTC' });
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', gap: 1, alignItems: 'center', py: 1, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {intl.formatDateTimeRange(first, last, { dateStyle: 'medium', timeZone: 'UTC' })}
+        </Typography>
+        <Typography noWrap title={projectName ?? ''}>
+          {project ? projectName : text('locking.allProjects')}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {text('locking.by', {
+            user: lockedByName ?? '',
+            at: intl.formatDate(lockedAt ?? undefined, { dateStyle: 'medium' }),
+          })}
+        </Typography>
+      </Box>
+      {onUnlock && (
+        <Button
+          color="inherit"
+          variant="outlined"
+          disabled={isBusy}
+          aria-label={text('locking.unlockRange', { from: short(first), until: short(last) })}
+          onClick={onUnlock}
+        >
+          {text('locking.unlock')}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { openApp } from '../../test-app.tsx';
+import { openApp } from '#app/test-app.tsx';
 
 const at = '/locking?from=2026-02-01&until=2026-02-28';
 let service: TestService;
@@ -44,7 +44,9 @@ describe('the locking screen', () => {
     const admin = await service.as('admin');
     await admin.call(api.worklogs.lockWorkRecords, { from: '2026-01-01', until: '2026-01-31' });
     const { user } = await openApp(service, { as: 'admin', at });
-    await user.click(await screen.findByRole('button', { name: /Unlock 1 Jan 2026|Unlock Jan 1, 2026/ }, { timeout: 10_000 }));
+    await user.click(
+      await screen.findByRole('button', { name: /Unlock 1 Jan 2026|Unlock Jan 1, 2026/ }, { timeout: 10_000 }),
+    );
     await waitFor(async () => expect((await admin.call(adminApi.listLocks, {}))?.lock).toEqual([]));
   });
 

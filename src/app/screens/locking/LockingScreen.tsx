@@ -1,45 +1,78 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { useMemo } from 'react';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api } from '#contract/api.ts';
-import { Level } from '#contract/codes.ts';
-import { useTrail } from '../../frame/trail.tsx';
-import { query } from '../../query.ts';
-import { useText } from '../../text/use-text.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { LockForm } from './LockForm.tsx';
+import { Level, ProjectType } from '#contract/codes.ts';
+import { useTrail } from '#app/frame/trail.tsx';
+import { query } from '#app/query.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
+import { Page } from '#app/ui/Page.tsx';
 import { LockedRanges } from './LockedRanges.tsx';
+import { LockForm } from './LockForm.tsx';
+
+/** The projects that the caller may lock, and whether that is all there are. */
+function useLockable() {
+  const managed = useQuery(query(api.projects.listMyProjects, { minLevel: Level.manager }));
+  const root = useQuery(query(api.projects.getRootPortfolio, {}));
+  const projects = useMemo(
+    () => (managed.data?.projectNode ?? []).filter(({ type }) => type === ProjectType.project),
+    [managed.data],
+  );
+  return {
+    projects,
+    isAdministrator: (root.data?.permissionLevel ?? 0) >= Level.administrator,
+    isReady: managed.isSuccess && !root.isPending,
+    error: managed.error,
+    retry: () => void managed.refetch(),
+  };
+}
 
 /** Closing a period: what is locked can no longer be changed, until it is unlocked again. */
 export function LockingScreen() {
   const { text } = useText();
-  const projects = useQuery(query(api.projects.listMyProjects, { minLevel: Level.manager }));
+  const { projects, isAdministrator, isReady, error, retry } = useLockable();
   useTrail(useMemo(() => [{ label: text('nav.locking') }], [text]));
-  const own = useMemo(() => projects.data?.projectNode ?? [], [projects.data]);
   const content = () => {
-    if (projects.error) return <Failure error={projects.error} onRetry={() => void projects.refetch()} />;
-    if (projects.isSuccess && own.length === 0)
-      return <Empty title={text('locking.notAllowed')}>{text('locking.notAllowedText')}</Empty>;
+    if (error && !isReady) return <Failure error={error} onRetry={retry} />;
+    if (!isReady) return <LockingShape />;
+    if (projects.length === 0 && !isAdministrator) {
+      return (
+        <Paper variant="outlined">
+          <Empty title={text('locking.notAllowed')}>{text('locking.notAllowedText')}</Empty>
+        </Paper>
+      );
+    }
     return (
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-          alignItems: 'start',
-        }}
-      >
+      <Box sx={columns}>
         <Paper variant="outlined" sx={{ p: 2 }}>
-          <LockForm projects={own} />
+          <LockForm projects={projects} isAdministrator={isAdministrator} />
         </Paper>
         <Paper variant="outlined" sx={{ p: 2 }}>
-          <LockedRanges projects={own} />
+          <LockedRanges managed={projects.map(({ id }) => id)} isAdministrator={isAdministrator} />
         </Paper>
       </Box>
     );
   };
   return <Page title={text('locking.title')}>{content()}</Page>;
 }
+
+function LockingShape() {
+  const { text } = useText();
+  return (
+    <Box sx={columns} role="status" aria-label={text('state.loading')}>
+      <Skeleton variant="rounded" height={420} />
+      <Skeleton variant="rounded" height={420} />
+    </Box>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  alignItems: 'start',
+} as const;

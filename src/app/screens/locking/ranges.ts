@@ -1,4 +1,4 @@
-import { addDays, weekOf } from '../../timesheet-grid/week.ts';
+import { addDays, weekOf } from '#app/timesheet-grid/week.ts';
 
 /** Days from and until, both inclusive, `yyyy-MM-dd`. */
 export interface Range {
@@ -25,4 +25,25 @@ export function lastWeek(day: string, firstDay: number): Range {
 export function rangeProblem({ from, until }: Range): 'missing' | 'order' | undefined {
   if (from === '' || until === '') return 'missing';
   return until < from ? 'order' : undefined;
+}
+
+/** The twelve months of a year. */
+export function monthsOf(year: number): Range[] {
+  return Array.from({ length: 12 }, (_, index) => monthOf(`${String(year).padStart(4, '0')}-01-01`, index));
+}
+
+/** The days that two ranges have in common, if any. */
+export function overlap(a: Range, b: Range): Range | undefined {
+  const from = a.from > b.from ? a.from : b.from;
+  const until = a.until < b.until ? a.until : b.until;
+  return from <= until ? { from, until } : undefined;
+}
+
+export function includes(outer: Range, inner: Range): boolean {
+  return outer.from <= inner.from && inner.until <= outer.until;
+}
+
+/** The smallest range that holds both. */
+export function span(a: Range, b: Range): Range {
+  return { from: a.from < b.from ? a.from : b.from, until: a.until > b.until ? a.until : b.until };
 }

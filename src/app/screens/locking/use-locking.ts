@@ -1,39 +1,106 @@
+import { useCallback, useState } from 'react';
 import { api } from '#contract/api.ts';
-import { useSend } from '../../query.ts';
-import { useText } from '../../text/use-text.tsx';
-import { useFailureText } from '../../ui/Failure.tsx';
-import { useNotify } from '../../ui/Notices.tsx';
-import type { Range } from './ranges.ts';
+import { refreshAfter } from '#app/query.ts';
+import { useClient } from '#app/session.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import { useFailureText } from '#app/ui/Failure.tsx';
+import { useNotify } from '#app/ui/Notices.tsx';
+import type { Client } from '#client/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Lockable, lockedBefore } from './locks.ts';
+import { useLocks } from './use-locks.ts';
 
-/** Locks and unlocks a range: of all projects, or, where ids are given, of these. Ends in a receipt with the way back. */
-export function useLocking() {
+export type LockAction = 'lock' | 'unlock';
+
+interface Counts {
+  readonly changed: number;
+  readonly already: number;
+}
+
+const ofAll = { lock: api.worklogs.lockWorkRecords, unlock: api.worklogs.unlockWorkRecords };
+const ofProject = { lock: api.worklogs.lockWorkRecordsOfProject, unlock: api.worklogs.unlockWorkRecordsOfProject };
+
+/** Locks or unlocks; several projects one after another. Tells of each step, so that a failure knows how far it came. */
+async function change(
+  client: Client,
+  action: LockAction,
+  { projectIds, ...range }: Lockable,
+  onStep: (counts: Counts) => void,
+): Promise<void> {
+  const calls =
+    projectIds.length === 0
+      ? [() => client.call(ofAll[action], range)]
+      : projectIds.map((projectId) => () => client.call(ofProject[action], { ...range, projectId }));
+  for (const call of calls) {
+    const result = await call();
+    onStep({ changed: result?.numberChanged ?? 0, already: result?.numberAlready ?? 0 });
+  }
+}
+
+/**
+ * Locks and unlocks, and ends in a receipt with the way back: what was locked before is locked again, what was not is not.
+ * @param managed ids of the projects that the caller may lock
+ */
+export function useLocking(managed: readonly string[]) {
   const { text } = useText();
   const notify = useNotify();
   const failureText = useFailureText();
-  const lockAll = useSend(api.worklogs.lockWorkRecords);
-  const lockOne = useSend(api.worklogs.lockWorkRecordsOfProject);
-  const unlockAll = useSend(api.worklogs.unlockWorkRecords);
-  const unlockOne = useSend(api.worklogs.unlockWorkRecordsOfProject);
-  const all = { lock: lockAll.mutateAsync, unlock: unlockAll.mutateAsync };
-  const one = { lock: lockOne.mutateAsync, unlock: unlockOne.mutateAsync };
+  const client = useClient();
+  const cache = useQueryClient();
+  const { locks } = useLocks();
+  const [isBusy, setIsBusy] = useState(false);
 
-  const change = async (action: 'lock' | 'unlock', range: Range, projectIds: readonly string[]): Promise<number> => {
-    if (projectIds.length === 0) return (await all[action]({ input: { ...range } }))?.numberChanged ?? 0;
-    let changed = 0;
-    for (const projectId of projectIds)
-      changed += (await one[action]({ input: { ...range, projectId } }))?.numberChanged ?? 0;
-    return changed;
-  };
+  const undo = useCallback(
+    async (action: LockAction, target: Lockable, before: readonly Lockable[] | undefined) => {
+      if (action === 'lock') await change(client, 'unlock', target, () => undefined);
+      for (const former of before ?? (action === 'unlock' ? [target] : [])) {
+        await change(client, 'lock', former, () => undefined);
+      }
+    },
+    [client],
+  );
 
-  const run = async (action: 'lock' | 'unlock', range: Range, projectIds: readonly string[]): Promise<void> => {
-    try {
-      const count = await change(action, range, projectIds);
-      const back = action === 'lock' ? 'unlock' : 'lock';
-      notify({ text: text(`locking.${action}ed`, { count }), onUndo: () => void run(back, range, projectIds) });
-    } catch (error) {
-      notify({ text: failureText(error), severity: 'error' });
-    }
+  const guarded = useCallback(
+    async (work: () => Promise<void>, onFailure: (reason: string) => string) => {
+      setIsBusy(true);
+      try {
+        await work();
+      } catch (error) {
+        notify({ text: onFailure(failureText(error)), severity: 'error' });
+      } finally {
+        await refreshAfter(cache, api.worklogs.lockWorkRecords);
+        setIsBusy(false);
+      }
+    },
+    [cache, failureText, notify],
+  );
+
+  const run = (action: LockAction, target: Lockable): Promise<void> => {
+    const before = locks && lockedBefore(target, locks, managed);
+    let sum: Counts = { changed: 0, already: 0 };
+    let steps = 0;
+    const onStep = ({ changed, already }: Counts) => {
+      sum = { changed: sum.changed + changed, already: sum.already + already };
+      steps += 1;
+    };
+    const onUndo = () =>
+      void guarded(
+        async () => {
+          await undo(action, target, before);
+          notify({ text: text('locking.undone'), severity: 'info' });
+        },
+        (reason) => text('locking.notUndone', { reason }),
+      );
+    return guarded(
+      async () => {
+        await change(client, action, target, onStep);
+        const receipt = text(`locking.${action}ed`, { count: sum.changed });
+        const already = sum.already > 0 ? ` ${text(`locking.${action}edBefore`, { count: sum.already })}` : '';
+        notify({ text: receipt + already, onUndo });
+      },
+      (reason) =>
+        steps === 0 ? reason : text('locking.partly', { done: steps, count: target.projectIds.length, reason }),
+    );
   };
-  const isBusy = lockAll.isPending || lockOne.isPending || unlockAll.isPending || unlockOne.isPending;
   return { run, isBusy };
 }

@@ -87,22 +87,22 @@ describe('the portfolio', () => {
     await user.click(within(north).getAllByRole('gridcell')[0] ?? north);
     north.focus();
     await user.keyboard('{ArrowLeft}');
-    await waitFor(() => expect(screen.queryByRole('row', { name: /^Intranet/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^Intranet/ })).toBeNull(), soon);
     expect(router.state.location.search).toContain(`turned=${ids.north}`);
     await user.keyboard('{ArrowRight}');
     await row(/^Intranet/);
     await user.keyboard('{ArrowRight}');
     expect(document.activeElement).toBe(await row(/^Intranet/));
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/projects/${ids.intranet}`));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/projects/${ids.intranet}`), soon);
   });
 
   test('a filter narrows the tree to what fits and what leads there', async () => {
     const { user, router } = await open('admin');
     await user.type(screen.getByRole('searchbox', { name: 'Filter name, number, manager' }), 'n-1 mara');
-    await waitFor(() => expect(screen.queryByRole('row', { name: /^Intranet/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^Intranet/ })).toBeNull(), soon);
     expect(await row(/^North/)).toBeDefined();
-    await waitFor(() => expect(router.state.location.search).toContain('filter=n-1+mara'));
+    await waitFor(() => expect(router.state.location.search).toContain('filter=n-1+mara'), soon);
     await user.clear(screen.getByRole('searchbox'));
     await row(/^Intranet/);
   });

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -23,6 +22,7 @@ import { NodePanel } from './NodePanel.tsx';
 import { usePortfolioColumns } from './portfolio-columns.tsx';
 import { comparison, itemTest } from './portfolio-sort.ts';
 import { nodeOfKey, type PortfolioItem } from './portfolio-tree.ts';
+import { PortfolioRoot } from './portfolio-style.ts';
 import { type PortfolioView, readView, viewValues } from './portfolio-view.ts';
 import { PortfolioToolbar } from './PortfolioToolbar.tsx';
 import { usePortfolio } from './use-portfolio.ts';
@@ -71,13 +71,15 @@ export function PortfolioScreen() {
   const turn = (node: TreeNode<PortfolioItem>) => change({ expansion: withTurned(view.expansion, node.key) });
   // Where a new node goes unless another place is chosen: the selected portfolio, or the first that may be filled.
   const parent = parents.find(({ id }) => id === selected?.id) ?? parents[0];
-  const createRefusal = parent ? undefined : text('portfolio.noTarget');
+  const createRefusal = parent
+    ? undefined
+    : text(found ? 'portfolio.noTarget' : error ? 'state.failed' : 'state.loading');
   const createButtons = (['project', 'portfolio'] as const).map((kind) => (
     <ReasonButton
       key={kind}
       variant={kind === 'project' ? 'contained' : 'outlined'}
       startIcon={<AddIcon fontSize="small" />}
-      refusal={found ? createRefusal : undefined}
+      refusal={createRefusal}
       onClick={() => parent && setCreating({ kind, parent })}
     >
       {text(kind === 'project' ? 'portfolio.newProject' : 'portfolio.newPortfolio')}
@@ -90,7 +92,7 @@ export function PortfolioScreen() {
       {error ? (
         <Failure error={error} onRetry={retry} />
       ) : (
-        <Box sx={{ display: 'flex', flex: 1, minHeight: 0, gap: 1.5 }}>
+        <PortfolioRoot>
           <TreeTable<PortfolioItem>
             label={text('portfolio.tree')}
             rows={rows}
@@ -121,7 +123,7 @@ export function PortfolioScreen() {
           {view.hasDetails && selected && (
             <NodePanel key={selected.id} node={selected} onClose={() => change({ hasDetails: false })} />
           )}
-        </Box>
+        </PortfolioRoot>
       )}
       {creating && (
         <CreateDialog

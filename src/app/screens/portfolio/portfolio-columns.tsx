@@ -12,9 +12,8 @@ import { ProgressLine } from '#app/ui/ProgressLine.tsx';
 import { type DayRange, dayNumber, RangeBar } from '#app/ui/RangeBar.tsx';
 import { localToday } from '#app/ui/today.ts';
 import type { TreeColumn } from '#app/ui/tree-column.ts';
-import { LinkIcon, PortfolioIcon, ProgramIcon, ProjectIcon, TemplateIcon } from '#app/ui/icons.tsx';
+import { LinkIcon, PlainIcon, PortfolioIcon, ProgramIcon, ProjectIcon, TemplateIcon } from '#app/ui/icons.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
-import { PortfolioStyle } from './portfolio-style.ts';
 
 type Column = TreeColumn<PortfolioItem>;
 type Text = (key: TextKey, values?: Record<string, string | number>) => string;
@@ -44,9 +43,9 @@ function NameCell({ item, text }: { item: PortfolioItem; text: Text }) {
   const Icon = icons[node.type ?? 3] ?? ProjectIcon;
   const name = nameOf(node);
   return (
-    <PortfolioStyle.Name>
-      <Icon className="kind" />
-      {isLink && <LinkIcon className="link" />}
+    <span className="cell-name">
+      <PlainIcon of={Icon} className="kind" />
+      {isLink && <PlainIcon of={LinkIcon} className="link" />}
       {isPortfolio(node) ? (
         <b title={name}>{name}</b>
       ) : (
@@ -54,16 +53,16 @@ function NameCell({ item, text }: { item: PortfolioItem; text: Text }) {
           {name}
         </RouterLink>
       )}
-      <PortfolioStyle.Hidden>
+      <span className="hidden">
         {isLink ? `${text('portfolio.link')}, ${text(kindText(node))}` : text(kindText(node))}
-      </PortfolioStyle.Hidden>
+      </span>
       {projects > 0 && (
         <small title={text('portfolio.count', { count: projects })} aria-hidden>
           {projects}
         </small>
       )}
       {node.archived === true && <em>{text('portfolio.isArchivedMark')}</em>}
-    </PortfolioStyle.Name>
+    </span>
   );
 }
 
@@ -125,10 +124,10 @@ function progressColumns({ text, format, window, today }: Source): Column[] {
         const start = node.start ?? figures?.start;
         const finish = node.finish ?? figures?.finish;
         return (
-          <PortfolioStyle.Dates title={[start, finish].map((day) => format.dayLong(day)).join(' – ')}>
+          <span className="cell-dates" title={[start, finish].map((day) => format.dayLong(day)).join(' – ')}>
             <span>{start || finish ? `${format.day(start)} – ${format.day(finish)}` : ''}</span>
             <RangeBar start={start} finish={finish} complete={figures?.complete} window={window} mark={today} />
-          </PortfolioStyle.Dates>
+          </span>
         );
       },
     },
@@ -183,13 +182,14 @@ function Variance({ amounts, signed, text, format }: VarianceProps) {
   const percent = format.signedPercent(variancePercent(amounts));
   if (value === 0) return cut(signed(0));
   return (
-    <PortfolioStyle.Variance
+    <span
+      className="cell-variance"
       data-over={value > 0}
       {...(percent !== '' && { title: text('portfolio.variance', { percent }) })}
     >
       {signed(value)}
       <small>{percent}</small>
-    </PortfolioStyle.Variance>
+    </span>
   );
 }
 

@@ -18,7 +18,7 @@ export interface PortfolioView {
 }
 
 /** The root, the portfolios below it and their projects. */
-export const usualLevel = 3;
+const usualLevel = 3;
 export const allLevels = 99;
 
 /** The columns that are shown unless others are chosen. Widths in pixels. */
@@ -28,15 +28,15 @@ export const usualColumns: readonly ColumnWidth[] = [
   { id: 'status', width: 132 },
   { id: 'lights', width: 136 },
   { id: 'complete', width: 116 },
-  { id: 'dates', width: 276 },
+  { id: 'dates', width: 300 },
   { id: 'manager', width: 132 },
   { id: 'baseEffort', width: 96 },
   { id: 'actualEffort', width: 96 },
   { id: 'expectedEffort', width: 108 },
-  { id: 'effortVariance', width: 124 },
+  { id: 'effortVariance', width: 140 },
   { id: 'baseCosts', width: 96 },
   { id: 'expectedCosts', width: 108 },
-  { id: 'costVariance', width: 124 },
+  { id: 'costVariance', width: 140 },
   { id: 'priority', width: 72 },
   { id: 'probability', width: 96 },
 ];

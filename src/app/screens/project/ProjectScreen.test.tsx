@@ -122,7 +122,7 @@ describe('the import of a plan', () => {
     await open('admin', `/projects/${ids.harbour}/plan`);
     await screen.findByText(/holder holds this plan since/, {}, soon);
     const button = await screen.findByRole('button', { name: 'Import' }, soon);
-    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'), soon);
   });
 
   test('is disabled for an observer, with the reason', async () => {

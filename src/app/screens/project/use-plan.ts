@@ -7,7 +7,7 @@ import type { OpActivity } from '#contract/tasks.ts';
 import { useResourceNames } from '#app/projects/use-resource-names.ts';
 import { query } from '#app/query.ts';
 import { useSession } from '#app/session.tsx';
-import { chunked } from '#app/use-walk.ts';
+import { chunked } from '#app/walk.ts';
 import { planLines } from './plan-rows.ts';
 
 const staleTime = 60_000;

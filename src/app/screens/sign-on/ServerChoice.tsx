@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Format } from '#contract/endpoint.ts';
 import { isAddress } from '#app/connection.ts';
@@ -49,7 +49,7 @@ function ServerForm({ onClose }: { onClose: () => void }) {
       component="form"
       noValidate
       aria-label={text('signOn.server')}
-      onSubmit={(event: FormEvent) => void submit(event)}
+      onSubmit={(event: SubmitEvent) => void submit(event)}
       sx={{ display: 'grid', gap: 1.5 }}
     >
       <TextField

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { ServiceError } from '#client/client.ts';
 import { addressOf } from '#app/connection.ts';
 import { SessionNotKept } from '#app/session-store.ts';
@@ -14,7 +14,7 @@ interface SignOnFormProps {
   readonly isSending: boolean;
   /** The fields. */
   readonly children: ReactNode;
-  onSubmit(event: FormEvent): Promise<void>;
+  onSubmit(event: SubmitEvent): Promise<void>;
 }
 
 /** A sign-on's fields with its button; why it failed stands above them. */
@@ -25,7 +25,7 @@ export function SignOnForm({ failure, isSending, children, onSubmit }: SignOnFor
     <Box
       component="form"
       noValidate
-      onSubmit={(event: FormEvent) => void onSubmit(event)}
+      onSubmit={(event: SubmitEvent) => void onSubmit(event)}
       sx={{ display: 'grid', gap: 2 }}
     >
       {failure !== undefined && <Alert severity="error">{sentence(failure)}</Alert>}

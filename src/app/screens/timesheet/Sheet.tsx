@@ -35,7 +35,10 @@ export function Sheet({ answers, today, isLeaving }: SheetProps) {
   const explain = useCallback(() => notify({ text: text('timesheet.reopen'), severity: 'info' }), [notify, text]);
   const wishes = useWishes({ outbox, rows, records, resourceId: answers.resourceId, explain });
   return (
-    <Box inert={isLeaving} sx={{ ...fill, opacity: isLeaving ? 0.5 : 1, transition: isLeaving ? 'opacity 200ms 150ms' : 'none' }}>
+    <Box
+      inert={isLeaving}
+      sx={{ ...fill, opacity: isLeaving ? 0.5 : 1, transition: isLeaving ? 'opacity 200ms 150ms' : 'none' }}
+    >
       <TimesheetGrid
         rows={shownRows}
         records={records}

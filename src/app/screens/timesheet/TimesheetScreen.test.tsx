@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { openApp } from '../../test-app.tsx';
-import { addDays } from '../../timesheet-grid/week.ts';
+import { openApp } from '#app/test-app.tsx';
+import { addDays } from '#app/timesheet-grid/week.ts';
 
 const monday = '2026-03-02';
 const tuesday = addDays(monday, 1);
@@ -62,7 +62,11 @@ describe('the timesheet', () => {
   test('marks a locked cell alone, with by whom', async () => {
     const admin = await service.as('admin');
     const staff = await service.as('staff');
-    await staff.call(api.worklogs.createWorkRecord, { assignmentId: assignment, bookingDate: tuesday, actualEffort: 3 });
+    await staff.call(api.worklogs.createWorkRecord, {
+      assignmentId: assignment,
+      bookingDate: tuesday,
+      actualEffort: 3,
+    });
     await admin.call(api.worklogs.lockWorkRecords, { from: tuesday, until: tuesday });
     const { user } = await openApp(service, { as: 'staff', at: `/timesheet?week=${monday}` });
     const locked = await cell(/Design.*3 March/i);

@@ -9,7 +9,12 @@ type Period = { from?: string; until?: string };
 const listKey = [api.worklogs.listMyWorkRecords.area, api.worklogs.listMyWorkRecords.name] as const;
 
 /** A list of records with one of them as it is now, or without it. */
-function withRecord(list: RecordList, { from, until }: Period, id: string, now: OpResourceWorkRecord | null): RecordList {
+function withRecord(
+  list: RecordList,
+  { from, until }: Period,
+  id: string,
+  now: OpResourceWorkRecord | null,
+): RecordList {
   const others = (list?.resourceWorkRecord ?? []).filter((record) => record.id !== id);
   const day = now?.workRecord?.date ?? '';
   const isWithin = now !== null && (from ?? '') <= day && day <= (until ?? '9999');

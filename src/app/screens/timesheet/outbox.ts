@@ -134,7 +134,8 @@ export class Outbox {
   async #send(key: string, entered: Wish): Promise<Outcome> {
     const wish = this.#mark(key, entered, { state: 'saving' });
     try {
-      const sent = wish.kind === 'row' ? await sendRow(this.#client, wish, localToday()) : await this.#sendCell(key, wish);
+      const sent =
+        wish.kind === 'row' ? await sendRow(this.#client, wish, localToday()) : await this.#sendCell(key, wish);
       await this.#arrived(key, wish, sent);
       return 'done';
     } catch (error) {

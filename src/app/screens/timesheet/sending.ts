@@ -88,7 +88,9 @@ export async function sendRow(client: Client, wish: RowWish, today: string): Pro
   const latest = await latestRecord(client, wish, today);
   const isOpen = (latest?.state ?? WorkRecordState.editable) === WorkRecordState.editable;
   if (latest && (isOpen || (latest.workRecord?.date ?? '') >= today)) {
-    return (await client.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId: latest.id, ...work })) ?? undefined;
+    return (
+      (await client.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId: latest.id, ...work })) ?? undefined
+    );
   }
   const input = { assignmentId, bookingDate: today, bookingResourceId: wish.resourceId, actualEffort: 0, ...work };
   return (await client.call(api.worklogs.createWorkRecord, input)) ?? undefined;

@@ -12,7 +12,15 @@ const answers: Answers = {
   available: 50,
   projects: [{ id: '20', name: 'Website', displayName: 'W-1 Website', projectPlan: '21' }],
   activities: [
-    { id: '30', name: 'Design', projectPlan: '21', start: '2026-03-02', wbsCode: '1', type: ActivityType.standard, assignments: ['40', '41'] },
+    {
+      id: '30',
+      name: 'Design',
+      projectPlan: '21',
+      start: '2026-03-02',
+      wbsCode: '1',
+      type: ActivityType.standard,
+      assignments: ['40', '41'],
+    },
     { id: '31', name: 'Go live', projectPlan: '21', type: ActivityType.milestone, assignments: ['42'] },
     { id: '32', name: 'Old work', projectPlan: '21', assignments: ['43', '44'] },
   ],
@@ -35,9 +43,26 @@ const answers: Answers = {
   ],
   locks: [
     { id: '60', from: '2026-03-01', until: '2026-03-03', lockedByName: 'Ada', lockedAt: '2026-03-04T09:00:00.000Z' },
-    { id: '61', project: '20', from: '2026-02-01', until: '2026-02-28', lockedByName: 'Ben', lockedAt: '2026-03-01T09:00:00.000Z' },
+    {
+      id: '61',
+      project: '20',
+      from: '2026-02-01',
+      until: '2026-02-28',
+      lockedByName: 'Ben',
+      lockedAt: '2026-03-01T09:00:00.000Z',
+    },
   ],
-  absences: [{ id: '70', resource: '7', start: '2026-03-05', finish: '2026-03-06', unavailabilityTypeId: '80', reason: 'Spain', active: true }],
+  absences: [
+    {
+      id: '70',
+      resource: '7',
+      start: '2026-03-05',
+      finish: '2026-03-06',
+      unavailabilityTypeId: '80',
+      reason: 'Spain',
+      active: true,
+    },
+  ],
 };
 
 describe('the sheet of a week', () => {

@@ -8,7 +8,7 @@ import type { OpActivity } from '#contract/tasks.ts';
 import { query } from '#app/query.ts';
 import { useSession, useUser } from '#app/session.tsx';
 import { addDays } from '#app/timesheet-grid/week.ts';
-import { chunked } from '#app/use-walk.ts';
+import { chunked } from '#app/walk.ts';
 import { type Answers, assignmentIds, bookedAssignmentIds, byId } from './sheet-data.ts';
 
 /** The resources for which the caller books for themselves; the primary one first. */
@@ -52,13 +52,13 @@ function combined<T, R>(read: (data: T | undefined) => readonly R[]) {
 /** The assignments with these ids; portions of ids so that they fit into an address. */
 function useAssignments(ids: readonly string[], isKnown: boolean) {
   return useQueries({
-    queries: chunked(isKnown ? ids : []).map((part) =>
-      query(api.tasks.getAssignmentsByIds, { assignmentIds: part }),
-    ),
+    queries: chunked(isKnown ? ids : []).map((part) => query(api.tasks.getAssignmentsByIds, { assignmentIds: part })),
     combine: assignmentParts,
   });
 }
-const assignmentParts = combined((data: { assignment?: Answers['assignments'] } | null | undefined) => data?.assignment ?? []);
+const assignmentParts = combined(
+  (data: { assignment?: Answers['assignments'] } | null | undefined) => data?.assignment ?? [],
+);
 
 /** Activities that no list has, such as one that was completed long ago and is booked on now. */
 function useMissing(ids: readonly string[]) {
@@ -94,12 +94,19 @@ export function useSheet(days: readonly string[], resource: OpResource | undefin
   const ids = useMemo(
     () =>
       [
-        ...new Set([...assignmentIds(activities.list), ...bookedAssignmentIds(records.data?.resourceWorkRecord), ...kept]),
+        ...new Set([
+          ...assignmentIds(activities.list),
+          ...bookedAssignmentIds(records.data?.resourceWorkRecord),
+          ...kept,
+        ]),
       ].toSorted(),
     [activities.list, records.data, kept],
   );
   const listed = [...activities.queries, records];
-  const assignments = useAssignments(ids, listed.every(({ isSuccess }) => isSuccess));
+  const assignments = useAssignments(
+    ids,
+    listed.every(({ isSuccess }) => isSuccess),
+  );
   const known = useMemo(() => new Set(activities.list.map(({ id }) => id)), [activities.list]);
   const missingIds = useMemo(
     () => [

@@ -98,12 +98,6 @@ create table access_token (
 );
 create index access_token_user on access_token (user_id);
 
-create table sign_on_failure (
-  subject text not null,
-  failed_at moment not null
-);
-create index sign_on_failure_subject on sign_on_failure (subject, failed_at);
-
 create table setting (
   name text primary key,
   value jsonb not null

@@ -1,0 +1,93 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cookieJar } from '#client/cookies.ts';
+
+/** What is done with a request that matches. */
+type Fault = 'noAnswer' | 'notSent';
+
+/**
+ * A line to a service, as between a browser and a server: it keeps the cookies of the session, tells what went over it, can be
+ * cut and joined again, and can lose a single request or its answer.
+ */
+export async function lineTo(service: { readonly baseUrl: string }) {
+  const cookies = cookieJar();
+  const requests: string[] = [];
+  const faults: { part: string; fault: Fault }[] = [];
+  const held: { part: string; until: Promise<void> }[] = [];
+  let isCut = false;
+
+  const faultOf = (url: string): Fault | undefined => {
+    const index = faults.findIndex(({ part }) => url.includes(part));
+    return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
+  };
+
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const url = incoming.url ?? '/';
+    const fault = faultOf(url);
+    if (isCut || fault === 'notSent') return void incoming.socket.destroy();
+    requests.push(`${incoming.method ?? ''} ${url}`);
+    const passed = await carried(service.baseUrl, incoming, cookies.header());
+    cookies.store([passed.headers['set-cookie'] ?? []].flat());
+    const hold = held.findIndex(({ part }) => url.includes(part));
+    if (hold >= 0) await held.splice(hold, 1)[0]?.until;
+    if (isCut || fault === 'noAnswer') return void incoming.socket.destroy();
+    const { 'set-cookie': _, ...headers } = passed.headers;
+    outgoing.writeHead(passed.status, { ...headers, connection: 'close' });
+    outgoing.end(passed.body);
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch(() => incoming.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // It listens on a port, so its address has one.
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    /** Method and address of what reached the service. */
+    requests,
+    cut: () => void (isCut = true),
+    join: () => void (isCut = false),
+    /** Loses the next request whose address contains the text, or the answer to it. */
+    lose: (part: string, fault: Fault) => void faults.push({ part, fault }),
+    /** Keeps the next such answer back until the answered function is called. */
+    hold: (part: string): (() => void) => {
+      let release = (): void => undefined;
+      const until = new Promise<void>((resolve) => (release = resolve));
+      held.push({ part, until });
+      return release;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Carried {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+function carried(baseUrl: string, incoming: IncomingMessage, cookie: string): Promise<Carried> {
+  const { host: _, connection: __, ...headers } = incoming.headers;
+  return new Promise((resolve, reject) => {
+    const passed = request(
+      baseUrl + (incoming.url ?? '/'),
+      { method: incoming.method, headers: { ...headers, connection: 'close', ...(cookie !== '' && { cookie }) } },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+        );
+      },
+    );
+    passed.on('error', reject);
+    incoming.pipe(passed);
+  });
+}
