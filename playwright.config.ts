@@ -24,7 +24,8 @@ export default defineConfig({
     timezoneId: 'America/St_Johns',
     colorScheme: 'light',
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    // A trace costs a third of the time: `npx playwright test --trace retain-on-failure` where a failure is not clear.
+    screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath && { executablePath }), args: isRoot ? ['--no-sandbox'] : [] },
   },
   webServer: {

@@ -43,7 +43,7 @@ test('the search says that it found nothing, and Escape leaves it', async ({ pag
   await open('/timesheet', 'manager');
   await page.getByRole('button', { name: /^Search/ }).click();
   await page.keyboard.type('nothing is called so');
-  await expect(page.getByText('Nothing found for “nothing is called so”.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('Nothing found for “nothing is called so”.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
@@ -86,8 +86,10 @@ test('dark is chosen and remembered', async ({ page, open }) => {
 
 test('an address that is not there says so', async ({ page, open }) => {
   await open('/nothing/here', 'manager');
-  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.getByRole('link', { name: 'To the start' }).click();
+  await expect(page).toHaveURL(/portfolio$/);
 });
 
 test('says when the connection is gone and when it is back', async ({ page, open, context }) => {

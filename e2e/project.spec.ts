@@ -28,12 +28,16 @@ test('a milestone leads to its place in the plan', async ({ page, open, as }) =>
   await expect(page.getByRole('treegrid').getByRole('rowheader', { name }).first()).toBeInViewport();
 });
 
-test('the figures follow an import', async ({ page, open, given }) => {
+test('the figures follow an import', async ({ page, open, given, as }) => {
   const project = await given.plannedProject('Figures', planAround(today, 'Jonas Weber'));
   await open(`/projects/${project.id}`, 'admin');
   await expect(page.getByRole('region', { name: 'Figures' }).getByRole('row', { name: /Effort/ })).toContainText('128 h');
   await expect(page.getByRole('region', { name: 'Next milestones' })).toContainText('Handed over');
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText('imported a plan as version 1');
+  const plan = await (await as('admin')).call(api.projects.getPlanForProject, { projectId: project.id });
+  // Thirty days with eight or ten days at weekends, and the holidays of the demo data.
+  expect(plan?.duration).toBeGreaterThan(15 * 8);
+  expect(plan?.duration).toBeLessThanOrEqual(22 * 8);
 });
 
 test('the tabs have addresses', async ({ page, open, given }) => {

@@ -27,6 +27,9 @@ interface Opening {
 export async function openApp(service: Service, { as, at, format = 'json', language = 'en' }: Opening) {
   const token = as === undefined ? undefined : await service.tokenOf(as);
   localStorage.setItem('opdesk.language', language);
+  // Days and numbers are written as the reader's locale has them.
+  const languages = [language === 'de' ? 'de-DE' : 'en-GB'];
+  Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const view = render(
     <Providers connection={{ baseUrl: service.baseUrl, token, format }}>

@@ -53,7 +53,7 @@ export function Frame() {
               <Drawer
                 open={isOpen}
                 onClose={() => setIsOpen(false)}
-                slotProps={{ paper: { 'aria-label': text('nav.label') } }}
+                slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': text('nav.label') } }}
               >
                 <Box sx={{ width: 240, height: '100%' }}>
                   <Navigation isNarrow={false} onNavigate={() => setIsOpen(false)} />

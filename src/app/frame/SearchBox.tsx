@@ -56,9 +56,13 @@ export function SearchBox({ commands }: { commands: readonly Target[] }) {
         onClose={() => setIsOpen(false)}
         fullWidth
         maxWidth="sm"
-        aria-label={text('search.label')}
         sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-        slotProps={{ paper: { sx: { m: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)', sm: '100%' } } } }}
+        slotProps={{
+          paper: {
+            'aria-label': text('search.label'),
+            sx: { m: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)', sm: '100%' } },
+          },
+        }}
       >
         <SearchField targets={[...targets, ...commands]} isLoading={isLoading} error={error} onChoose={choose} />
       </Dialog>

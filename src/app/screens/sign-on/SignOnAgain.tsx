@@ -6,7 +6,7 @@ import { SignOnScreen } from './SignOnScreen.tsx';
 export function SignOnAgain() {
   const { text } = useText();
   return (
-    <Dialog open fullScreen aria-label={text('signOn.title')} transitionDuration={0}>
+    <Dialog open fullScreen transitionDuration={0} slotProps={{ paper: { 'aria-label': text('signOn.title') } }}>
       <SignOnScreen />
     </Dialog>
   );
