@@ -9,8 +9,8 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';
 import { root } from './command.js';
 
-/** The project of the demo data whose plan is shown: half done, in English, with all kinds of lines. */
-const shownProject = 'IT-302';
+/** The project of the demo data whose plan is shown: half done, with all kinds of lines. */
+const shownProject = 'KP-214';
 
 /** @returns {Promise<{ url: string, stop: () => Promise<void> }>} */
 function startService() {
@@ -72,6 +72,13 @@ try {
   await manager.getByRole('row').filter({ hasText: shownProject }).first().getByRole('link').click();
   await manager.getByRole('link', { name: 'Plan', exact: true }).click();
   await manager.getByRole('treegrid').getByRole('row').nth(5).waitFor();
+  // The lines that are worked on, so large that their bars can be told apart.
+  const plan = manager.locator('.plan-scroller');
+  await plan.evaluate((scroller) => scroller.scrollTo(0, 480));
+  for (let step = 0; step < 2; step++) await manager.getByRole('button', { name: 'Zoom in' }).click();
+  await manager.getByRole('button', { name: 'Go to today' }).click();
+  await manager.mouse.move(0, 0);
+  await manager.waitForURL(/zoom=/);
   await manager.screenshot(picture('plan'));
 
   const staff = await pageOf(browser, service.url, 'staff');

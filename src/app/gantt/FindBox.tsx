@@ -52,7 +52,7 @@ export function FindBox(props: FindBoxProps) {
       />
       {text !== '' && (
         <>
-          <Typography role="status" variant="caption" color="text.secondary" sx={{ minWidth: 64, textAlign: 'center' }}>
+          <Typography role="status" variant="caption" color="textSecondary" sx={{ minWidth: 64, textAlign: 'center' }}>
             {count === 0 ? labels.noMatch : filled(labels.matches, { at: at === 0 ? '–' : at, count })}
           </Typography>
           <ToolButton

@@ -51,7 +51,7 @@ export function NotePopover({ anchor, cell, activity, onSave, onClose }: NotePop
           <Typography id={title} variant="subtitle2">
             {labels.note}
           </Typography>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {name}
           </Typography>
         </div>

@@ -106,6 +106,6 @@ export function placeBlock(block: Block, selection: Area, limits: Area): Placeme
 
 const repeated = (size: number, room: number): number => (size > 0 && room % size === 0 ? room : size);
 
-export function inside(area: Area, row: number, column: number): boolean {
+function inside(area: Area, row: number, column: number): boolean {
   return row >= area.top && row <= area.bottom && column >= area.left && column <= area.right;
 }

@@ -14,7 +14,7 @@ export interface HoursContext {
   readonly most?: number;
 }
 
-export const HOURS_OF_A_DAY = 24;
+const HOURS_OF_A_DAY = 24;
 
 /** Rounds hours to hundredths, halves up; decimal halves such as 1.005 are not lost to their binary form. */
 export function roundHours(hours: number): number {

@@ -48,14 +48,11 @@ export const LinkIcon = icon(
   'M10 14l4-4 M8 12l-2 2a3.5 3.5 0 0 0 5 5l2-2 M16 12l2-2a3.5 3.5 0 0 0-5-5l-2 2',
 );
 export const ArchiveIcon = icon('ArchiveIcon', 'M4 5h16v4H4z M6 9v10h12V9 M10 13h4');
-export const EditIcon = icon('EditIcon', 'M5 19l1-4L16 5l3 3L9 18z M14 7l3 3');
 export const WarningIcon = icon('WarningIcon', 'M12 4L2.5 20h19z M12 10v4 M12 17v.5');
-export const ErrorIcon = icon('ErrorIcon', 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18z M12 7.5v5.5 M12 16v.5');
 export const DoneIcon = icon('DoneIcon', 'M5 12.5l4.5 4.5L19 7.5');
 export const PlanIcon = icon('PlanIcon', 'M4 6h9 M8 12h10 M12 18h8');
 export const ServerIcon = icon('ServerIcon', 'M4 5h16v6H4z M4 13h16v6H4z M8 8h.5 M8 16h.5');
 export const ColumnsIcon = icon('ColumnsIcon', 'M4 5h16v14H4z M9.5 5v14 M14.5 5v14');
-export const MoreIcon = icon('MoreIcon', 'M6 12h.5 M12 12h.5 M18 12h.5');
 export const ProgramIcon = icon('ProgramIcon', 'M4 8h6l2 2h8v9H4z M7 8V5h6l2 2h5v3');
 export const TemplateIcon = icon('TemplateIcon', 'M5 4h14v16H5z M9 4v16 M5 9h4');
 export const DetailsIcon = icon('DetailsIcon', 'M4 5h16v14H4z M14 5v14 M16.5 9h1 M16.5 12h1');

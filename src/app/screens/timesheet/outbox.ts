@@ -59,7 +59,7 @@ export class Outbox {
   constructor(client: Client, cache: QueryClient) {
     this.#client = client;
     this.#cache = cache;
-    this.#stopListening = onlineManager.subscribe((isOnline) => isOnline && this.#resume());
+    this.#stopListening = onlineManager.subscribe((isOnline) => isOnline && this.resume());
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -169,7 +169,7 @@ export class Outbox {
       }
       this.#timer ??= setTimeout(() => {
         this.#timer = undefined;
-        this.#resume();
+        this.resume();
       }, patience);
       return 'waiting';
     }
@@ -179,11 +179,12 @@ export class Outbox {
     return 'refused';
   }
 
-  #resume(): void {
+  /** Sends what waits, because it may work now. */
+  readonly resume = (): void => {
     for (const assignmentId of new Set([...this.#wanted.values()].map((wish) => wish.assignmentId))) {
       void this.#deliver(assignmentId);
     }
-  }
+  };
 
   /** Loads what the service made of it; a row is shown as it was entered until then. */
   async #refresh(): Promise<void> {

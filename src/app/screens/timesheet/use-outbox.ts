@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
-import { useClient } from '#app/session.tsx';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useSession } from '#app/session.tsx';
 import type { CellEntry, CellRecord, TimesheetRow } from '#app/timesheet-grid/timesheet.ts';
 import { outboxOf, type Pending } from './outbox.ts';
 import type { CellWish, RowWish } from './wishes.ts';
@@ -8,9 +8,12 @@ import type { CellWish, RowWish } from './wishes.ts';
 /** What was entered and is not saved yet, and the way to enter more. */
 export function useOutbox() {
   const cache = useQueryClient();
-  const client = useClient();
+  const { client, state } = useSession();
   const outbox = outboxOf(cache, client);
   const pending = useSyncExternalStore(outbox.subscribe, outbox.pending);
+  useEffect(() => {
+    if (state.kind === 'signedOn') outbox.resume();
+  }, [outbox, state.kind]);
   const touched = useSyncExternalStore(outbox.subscribe, outbox.touched);
   return { outbox, pending, touched };
 }
