@@ -33,6 +33,8 @@ export default defineConfig({
           environment: './src/testing/jsdom-environment.ts',
           setupFiles: ['src/testing/screen-setup.ts'],
           ...slow,
+          // Finding by role computes the style of every element, which jsdom does slowly.
+          testTimeout: 60_000,
         },
       },
     ],

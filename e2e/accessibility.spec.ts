@@ -70,7 +70,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`${colorScheme}, ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: width === 390 ? 844 : 900 } });
 
-      test('axe finds nothing on any screen, and nothing is wider than the window', async ({ page, login, planned }) => {
+      test('axe finds nothing on any screen, and nothing is wider than the window', async ({
+        page,
+        login,
+        planned,
+      }) => {
         test.setTimeout(90_000);
         for (const { name, who, path, ready } of screens) {
           await test.step(name, async () => {

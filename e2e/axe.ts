@@ -17,8 +17,12 @@ export async function findings(page: Page): Promise<string[]> {
   // Not as a script tag, which the page's security policy forbids.
   await page.evaluate(source);
   // The script has put axe on the window.
-  const { violations } = await page.evaluate(() => (window as unknown as AxeWindow).axe.run({ resultTypes: ['violations'] }));
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as AxeWindow).axe.run({ resultTypes: ['violations'] }),
+  );
   return violations
     .filter(({ impact }) => weights.includes(impact ?? ''))
-    .flatMap(({ id, impact, nodes }) => nodes.map(({ target, html }) => `${impact} ${id}: ${target.join(' ')} ${html.slice(0, 160)}`));
+    .flatMap(({ id, impact, nodes }) =>
+      nodes.map(({ target, html }) => `${impact} ${id}: ${target.join(' ')} ${html.slice(0, 160)}`),
+    );
 }

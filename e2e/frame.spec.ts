@@ -73,7 +73,9 @@ test('dark is chosen and remembered', async ({ page, open }) => {
   await open('/locking', 'manager');
   const brightness = () =>
     page.evaluate(() => {
-      const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number);
+      const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(
+        Number,
+      );
       return (red + green + blue) / 3;
     });
   await expect.poll(brightness).toBeGreaterThan(200);

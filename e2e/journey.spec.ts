@@ -97,7 +97,10 @@ test('a plan comes from a file, hours are booked on it, the month is locked and 
   await test.step('one click unlocks, and the hours can be changed again', async () => {
     await open('/locking', 'admin');
     const ranges = page.getByRole('region', { name: 'Locked periods' });
-    await ranges.getByRole('button', { name: /^Unlock/ }).first().click();
+    await ranges
+      .getByRole('button', { name: /^Unlock/ })
+      .first()
+      .click();
     await expect(page.getByText(/records? unlocked\./)).toBeVisible();
     await open('/timesheet', 'staff');
     const cell = cellOf(page, 'Survey the site', today);

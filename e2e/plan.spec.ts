@@ -16,8 +16,14 @@ const test = base.extend<{ plan: { project: string } }>({
 
 test('shows lines with their dates, bars, milestones and links', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
-  await expect(planRow(page, 'Survey the site').getByRole('gridcell', { name: dayNumbers(plusDays(today, -7)) })).toBeVisible();
-  await expect(planRow(page, 'Handed over').getByRole('gridcell', { name: dayNumbers(plusDays(today, 22)) }).first()).toBeVisible();
+  await expect(
+    planRow(page, 'Survey the site').getByRole('gridcell', { name: dayNumbers(plusDays(today, -7)) }),
+  ).toBeVisible();
+  await expect(
+    planRow(page, 'Handed over')
+      .getByRole('gridcell', { name: dayNumbers(plusDays(today, 22)) })
+      .first(),
+  ).toBeVisible();
   await expect(page.locator('.plan-bar')).toHaveCount(4);
   await expect(page.locator('.plan-diamond')).toHaveCount(1);
   await expect(page.locator('.plan-links path').first()).toHaveAttribute('d', /^M/);

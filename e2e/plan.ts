@@ -2,7 +2,10 @@ import { expect, type Page } from './test.ts';
 
 /** The row of an activity in the table of the plan. */
 export const planRow = (page: Page, activity: string) =>
-  page.getByRole('treegrid').getByRole('row').filter({ has: page.getByRole('rowheader', { name: activity }) });
+  page
+    .getByRole('treegrid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: activity }) });
 
 export interface DroppedFile {
   readonly name: string;
@@ -18,7 +21,10 @@ export async function dropPlan(page: Page, file: DroppedFile, how?: 'Replace' | 
   }, file);
   const target = page.getByRole('button', { name: 'Import', exact: true });
   for (const event of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer: carried });
-  if (how) await dialog(page).getByRole('radio', { name: new RegExp(`^${how}`) }).check();
+  if (how)
+    await dialog(page)
+      .getByRole('radio', { name: new RegExp(`^${how}`) })
+      .check();
   await startImport(page);
 }
 

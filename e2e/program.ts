@@ -33,7 +33,14 @@ function readyAt(process: ChildProcess): Promise<string> {
 /** Starts the built program on a free port, with settings as environment variables, and waits until it is ready. */
 export async function startProgram(settings: Readonly<Record<string, string>>): Promise<Program> {
   if (!existsSync(main)) throw new Error('The program is not built: npm run build.');
-  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', TZ: 'America/St_Johns', ...settings };
+  const env = {
+    ...process.env,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    TZ: 'America/St_Johns',
+    ...settings,
+  };
   const child = spawn(process.execPath, [main], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const url = await readyAt(child);
   return {

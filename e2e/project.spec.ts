@@ -31,7 +31,9 @@ test('a milestone leads to its place in the plan', async ({ page, open, as }) =>
 test('the figures follow an import', async ({ page, open, given, as }) => {
   const project = await given.plannedProject('Figures', planAround(today, 'Jonas Weber'));
   await open(`/projects/${project.id}`, 'admin');
-  await expect(page.getByRole('region', { name: 'Figures' }).getByRole('row', { name: /Effort/ })).toContainText('128 h');
+  await expect(page.getByRole('region', { name: 'Figures' }).getByRole('row', { name: /Effort/ })).toContainText(
+    '128 h',
+  );
   await expect(page.getByRole('region', { name: 'Next milestones' })).toContainText('Handed over');
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText('imported a plan as version 1');
   const plan = await (await as('admin')).call(api.projects.getPlanForProject, { projectId: project.id });

@@ -15,7 +15,13 @@ const test = base.extend<{ sheet: { first: string; second: string; projectId: st
     const staff = await as('staff');
     const [first, second] = [unique('Survey'), unique('Workshop')];
     const span = { level: 1, start: monday, days: 28, hours: 80 };
-    const file = planFile([{ name: first, ...span }, { name: second, ...span }], await resourceOf(staff));
+    const file = planFile(
+      [
+        { name: first, ...span },
+        { name: second, ...span },
+      ],
+      await resourceOf(staff),
+    );
     const project = await given.plannedProject('Timesheet', file);
     await open(`/timesheet?week=${monday}`, 'staff');
     await use({ first, second, projectId: project.id });

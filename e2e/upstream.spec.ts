@@ -21,7 +21,10 @@ test('the app alone works with the service at another address', async ({ page, a
   const project = await given.plannedProject('Upstream', planFile([task], await resourceOf(staff)));
 
   await page.goto(`${program?.url}/portfolio`);
-  await page.getByRole('group', { name: /Demo data/ }).getByRole('button', { name: /^staff/ }).click();
+  await page
+    .getByRole('group', { name: /Demo data/ })
+    .getByRole('button', { name: /^staff/ })
+    .click();
   await expect(page.getByLabel('Password')).toHaveValue(password);
   await page.getByRole('button', { name: 'Sign on', exact: true }).click();
   await expect(page.getByRole('row', { name: /Lean Montagelinie/ })).toBeVisible();

@@ -15,8 +15,18 @@ const shownProject = 'KP-214';
 /** @returns {Promise<{ url: string, stop: () => Promise<void> }>} */
 function startService() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'opdesk-pictures-'));
-  const env = { ...process.env, PORT: '0', DEMO: '1', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'warn', NODE_ENV: 'production' };
-  const service = spawn(process.execPath, [path.join(root, 'dist/service/main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = {
+    ...process.env,
+    PORT: '0',
+    DEMO: '1',
+    DATA_DIR: path.join(folder, 'data'),
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  };
+  const service = spawn(process.execPath, [path.join(root, 'dist/service/main.js')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const hasEnded = new Promise((resolve) => service.once('exit', resolve));
   const stop = async () => {
     service.kill('SIGTERM');
@@ -58,7 +68,10 @@ async function pageOf(browser, url, login) {
 }
 
 /** @param {string} name */
-const picture = (name) => ({ path: path.join(root, 'docs', `${name}.png`), animations: /** @type {const} */ ('disabled') });
+const picture = (name) => ({
+  path: path.join(root, 'docs', `${name}.png`),
+  animations: /** @type {const} */ ('disabled'),
+});
 
 const service = await startService();
 const executablePath = await findBrowser();
@@ -77,6 +90,7 @@ try {
   await plan.evaluate((scroller) => scroller.scrollTo(0, 480));
   for (let step = 0; step < 2; step++) await manager.getByRole('button', { name: 'Zoom in' }).click();
   await manager.getByRole('button', { name: 'Go to today' }).click();
+  await manager.locator('.plan-label').filter({ hasText: '%' }).first().waitFor();
   await manager.mouse.move(0, 0);
   await manager.waitForURL(/zoom=/);
   await manager.screenshot(picture('plan'));

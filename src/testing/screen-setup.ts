@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import axios from 'axios';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
@@ -7,6 +7,9 @@ const reactGlobals = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
 // The page's own XMLHttpRequest refuses a service on another port; fetch is Node's, and takes the page's files.
 axios.defaults.adapter = 'fetch';
+
+// Real answers of a real service: how long they take depends on the machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(() => {
   reactGlobals.IS_REACT_ACT_ENVIRONMENT = true;

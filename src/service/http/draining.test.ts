@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startService } from '#testing/service.ts';
 
 /** A connection on which a request is sent piece by piece. */
@@ -16,15 +16,19 @@ test('decision 3: while the service drains, running requests are finished and ne
   const service = await startService();
   await service.given.administrator('admin');
   const authorization = `Authorization: Bearer ${await service.tokenOf('admin')}`;
+  const accepted: net.Socket[] = [];
+  service.server.server.on('connection', (socket) => accepted.push(socket));
   const running = await connect(service.baseUrl);
   const head = `POST /api/json/v2/projects/createPortfolio/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 15\r\n${authorization}\r\n\r\n`;
   running.send(`${head}{"name":`);
   const late = await connect(service.baseUrl);
   late.send('GET /api/rest/v2/users/currentUser HTTP/1.1\r\n');
-  // Both are with the service now: a third request that came after them has been answered.
-  expect((await fetch(`${service.baseUrl}/healthz`)).status).toBe(200);
+  await vi.waitFor(() => {
+    expect(accepted).toHaveLength(2);
+    for (const socket of accepted) expect(socket.bytesRead).toBeGreaterThan(0);
+  });
 
-  const closed = service.close();
+  const closed = service.server.close();
   late.send('Host: x\r\nAccept-Language: de\r\n\r\n');
   const refused = await late.answer;
   expect(refused).toMatch(/^HTTP\/1\.1 503 /);
@@ -36,6 +40,7 @@ test('decision 3: while the service drains, running requests are finished and ne
   running.send('"Last"}');
   expect(await running.answer).toMatch(/^HTTP\/1\.1 200 [^]*"name":"Last"/);
   await closed;
+  await service.close();
 });
 
 test('what is no HTTP request is refused without a trace in the log', async () => {
