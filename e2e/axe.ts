@@ -12,8 +12,18 @@ interface AxeWindow {
   readonly axe: { run(options: RunOptions): Promise<AxeResults> };
 }
 
+/** Waits until nothing fades or slides any more: half-way, every colour is wrong. */
+async function standsStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    // An animation whose element goes away is cancelled.
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+}
+
 /** What axe finds on the page as it is now: rule, weight, and where. */
 export async function findings(page: Page): Promise<string[]> {
+  await standsStill(page);
   // Not as a script tag, which the page's security policy forbids.
   await page.evaluate(source);
   // The script has put axe on the window.

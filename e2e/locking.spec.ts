@@ -44,7 +44,7 @@ test('shows what it would lock, locks, and takes it back', async ({ page, open, 
   await expect(ranges(page)).toContainText(booked.project);
   await expect(ranges(page)).toContainText('by Martin Hofstätter');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('2 records unlocked.')).toBeVisible();
+  await expect(page.getByText('Undone: it is as it was.')).toBeVisible();
   await expect(ranges(page)).not.toContainText(booked.project);
   const { lock: left = [] } = (await admin.call(adminApi.listLocks, {})) ?? {};
   expect(left.filter(({ from }) => from === monday)).toEqual([]);

@@ -97,7 +97,7 @@ test('shows and hides columns, links and the critical path', async ({ page, plan
   await expect(page.locator('.plan-links')).toHaveCount(0);
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Predecessors' }).click();
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Columns' }).press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Predecessors' })).toBeVisible();
   await expect(planRow(page, 'Mount the doors')).toContainText(/2.*3/);
   await page.reload();

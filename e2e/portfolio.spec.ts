@@ -23,6 +23,7 @@ test('arrows walk, open and close, Enter opens the project', async ({ page, open
   await expect(portfolio).toHaveAttribute('aria-expanded', 'false');
   await expect(rowOf(page, /Lean Montagelinie/)).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
+  await expect(portfolio).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('[role=row]:focus')).toHaveAttribute('aria-level', '3');
   await page.keyboard.press('Enter');

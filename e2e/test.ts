@@ -39,9 +39,8 @@ async function newSession(baseUrl: string, login: Login): Promise<Session> {
 }
 
 async function addCookies(context: BrowserContext, url: string, { cookies }: Session): Promise<void> {
-  const pairs = cookies.header().split('; ');
   await context.addCookies(
-    pairs.map((pair) => ({
+    cookies.header().split('; ').map((pair) => ({
       name: pair.slice(0, pair.indexOf('=')),
       value: pair.slice(pair.indexOf('=') + 1),
       url,
@@ -53,6 +52,7 @@ async function addCookies(context: BrowserContext, url: string, { cookies }: Ses
 
 export const test = base.extend<Abilities, WorkerAbilities>({
   sessions: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
     async ({}, use, { project }) => {
       const open = new Map<Login, Promise<Session>>();
       await use((who) => {

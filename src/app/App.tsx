@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useMemo } from 'react';
@@ -52,7 +53,9 @@ export function App({ router }: { router: Router }) {
     case 'signedOn':
       return (
         <>
-          <RouterProvider key={state.user.id} router={router} />
+          <Box inert={state.kind === 'ended'} sx={{ display: 'contents' }}>
+            <RouterProvider key={state.user.id} router={router} />
+          </Box>
           {state.kind === 'ended' && <SignOnAgain />}
         </>
       );

@@ -66,6 +66,14 @@ const options: ThemeOptions = {
     },
     MuiButton: { defaultProps: { size: 'small', disableElevation: true } },
     MuiIconButton: { defaultProps: { size: 'small' } },
+    // Readable, where the usual one is too faint.
+    MuiInputBase: {
+      styleOverrides: {
+        input: ({ theme }) => ({
+          '&::placeholder': { opacity: 1, color: (theme.vars ?? theme).palette.text.secondary },
+        }),
+      },
+    },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiSelect: { defaultProps: { size: 'small' } },
     MuiTooltip: { defaultProps: { enterDelay: 500 } },

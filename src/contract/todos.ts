@@ -68,8 +68,8 @@ export const todos = group('todos', {
   }),
   listMyTodos: get('/listMyTodos', 'The to-dos of responsible resources, in projects and a range of days.', {
     query: {
-      from: optional(describe(Day, 'Only to-dos that are due before this day.')),
-      until: optional(describe(Day, 'Only to-dos that start before this day.')),
+      from: optional(describe(Day, 'Only to-dos that are due on this day or later.')),
+      until: optional(describe(Day, 'Only to-dos that start on this day or earlier.')),
       projectIds,
       resourceIds,
       completed,

@@ -1,10 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useText } from '../text/use-text.tsx';
-import { KeyboardIcon, OpenIcon, PlanIcon, PortfolioIcon } from '../ui/icons.tsx';
+import { DetailsIcon, KeyboardIcon, PlanIcon, PortfolioIcon, ProjectIcon } from '../ui/icons.tsx';
 import type { Target } from './search.ts';
 
-const icons = { screens: OpenIcon, projects: PortfolioIcon, activities: PlanIcon, actions: KeyboardIcon };
+const icons = {
+  screens: DetailsIcon,
+  portfolios: PortfolioIcon,
+  projects: ProjectIcon,
+  activities: PlanIcon,
+  actions: KeyboardIcon,
+};
 
 interface SearchOptionProps {
   readonly id: string;

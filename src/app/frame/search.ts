@@ -6,7 +6,7 @@ export interface Target {
   readonly context: string;
   /** An address of the app, or what is done. */
   readonly go: string | (() => void);
-  readonly group: 'screens' | 'projects' | 'activities' | 'actions';
+  readonly group: 'screens' | 'portfolios' | 'projects' | 'activities' | 'actions';
 }
 
 /** Letters as a person compares them: without case and accents. */

@@ -54,7 +54,7 @@ function nodeTargets(nodes: readonly OpProjectNode[]): Target[] {
       label: labelOf(node),
       context: names.get(parent) ?? '',
       go: isPortfolio(node) ? `${paths.portfolio}?focus=${node.id}` : paths.project(node.id),
-      group: 'projects',
+      group: isPortfolio(node) ? 'portfolios' : 'projects',
     };
   });
 }

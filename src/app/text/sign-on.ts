@@ -17,6 +17,8 @@ const en = {
   'signOn.demo': 'Demo data is loaded. Sign on as:',
   'signOn.server.empty': 'Left empty, it is the server of this page.',
   'signOn.unreachable': 'No service of this interface answers at {address}',
+  'signOn.foreign':
+    'If the address is right, that server may not allow pages of other servers to call it: ask its administrator.',
   'signOn.notKept':
     'The browser does not keep the session of {address}, because it belongs to another site. Use an access token there.',
   'signOn.badAddress': 'Enter an address that begins with http:// or https://.',
@@ -41,6 +43,8 @@ const de: typeof en = {
   'signOn.demo': 'Demodaten sind geladen. Anmelden als:',
   'signOn.server.empty': 'Ohne Angabe ist es der Server dieser Seite.',
   'signOn.unreachable': 'Unter {address} antwortet kein Dienst dieser Schnittstelle',
+  'signOn.foreign':
+    'Wenn die Adresse stimmt, erlaubt jener Server vielleicht keine Aufrufe von Seiten anderer Server: Fragen Sie seinen Administrator.',
   'signOn.notKept':
     'Der Browser behält die Sitzung von {address} nicht, weil sie zu einer anderen Website gehört. Verwenden Sie dort ein Zugriffstoken.',
   'signOn.badAddress': 'Geben Sie eine Adresse ein, die mit http:// oder https:// beginnt.',

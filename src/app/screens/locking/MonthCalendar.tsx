@@ -92,7 +92,7 @@ const monthsStyle = {
   },
   '& button:hover': { bgcolor: 'action.hover' },
   '& button[aria-pressed="true"]': { bgcolor: 'action.selected', borderColor: 'primary.main', color: 'primary.main' },
-  '& button[aria-current]': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& button[aria-current]': { boxShadow: 'inset 0 2px 0 currentColor' },
   '& .to-come': { color: 'text.secondary' },
   '& .state': {
     display: 'flex',

@@ -44,6 +44,7 @@ function Unreachable({ error }: { error: Error }) {
         error={error}
         onRetry={() => void open()}
       />
+      {connection.baseUrl !== '' && <Typography color="textSecondary">{text('signOn.foreign')}</Typography>}
     </Paper>
   );
 }
