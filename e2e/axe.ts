@@ -15,21 +15,27 @@ interface AxeWindow {
 /** Waits until nothing fades or slides any more: half-way, every colour is wrong. */
 async function standsStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     // An animation whose element goes away is cancelled.
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
 }
 
-/** What axe finds on the page as it is now: rule, weight, and where. */
-export async function findings(page: Page): Promise<string[]> {
+/**
+ * What axe finds on the page as it is now: rule, weight, and where. Menus and dialogs stand above the page, outside of its
+ * landmarks, so the rule that all content lies in one is for the page alone.
+ */
+export async function findings(page: Page, { isAbovePage = false } = {}): Promise<string[]> {
   await standsStill(page);
   // Not as a script tag, which the page's security policy forbids.
   await page.evaluate(source);
   // The script has put axe on the window.
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as AxeWindow).axe.run({ resultTypes: ['violations'] }),
-  );
+  const { violations } = await page.evaluate((options) => (window as unknown as AxeWindow).axe.run(options), {
+    resultTypes: ['violations'],
+    rules: { region: { enabled: !isAbovePage } },
+  } satisfies RunOptions);
   return violations
     .filter(({ impact }) => weights.includes(impact ?? ''))
     .flatMap(({ id, impact, nodes }) =>

@@ -100,6 +100,7 @@ test('shows and hides columns, links and the critical path', async ({ page, plan
   await page.getByRole('dialog', { name: 'Columns' }).press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Predecessors' })).toBeVisible();
   await expect(planRow(page, 'Mount the doors')).toContainText(/2.*3/);
+  await expect(page).toHaveURL(/columns=/);
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Predecessors' })).toBeVisible();
   await expect(page.locator('.plan-links')).toHaveCount(0);

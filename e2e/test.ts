@@ -40,13 +40,16 @@ async function newSession(baseUrl: string, login: Login): Promise<Session> {
 
 async function addCookies(context: BrowserContext, url: string, { cookies }: Session): Promise<void> {
   await context.addCookies(
-    cookies.header().split('; ').map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url,
-      httpOnly: true,
-      sameSite: 'Strict',
-    })),
+    cookies
+      .header()
+      .split('; ')
+      .map((pair) => ({
+        name: pair.slice(0, pair.indexOf('=')),
+        value: pair.slice(pair.indexOf('=') + 1),
+        url,
+        httpOnly: true,
+        sameSite: 'Strict',
+      })),
   );
 }
 

@@ -123,8 +123,11 @@ test('takes the remaining effort and Done of a row', async ({ page, sheet, as })
 
 test('Alt and the page keys turn the weeks', async ({ page, sheet }) => {
   await expect(rowOf(page, sheet.first)).toBeVisible();
+  const title = page.getByRole('heading', { level: 1 });
+  const shown = await title.innerText();
   await page.keyboard.press('Alt+PageDown');
   await expect(page).toHaveURL(new RegExp(`week=${plusDays(monday, 7)}`));
+  await expect(title).not.toHaveText(shown);
   await page.keyboard.press('Alt+PageUp');
   await expect(page).toHaveURL(new RegExp(`week=${monday}`));
   await page.getByRole('button', { name: 'This week' }).click();

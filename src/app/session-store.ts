@@ -40,9 +40,10 @@ function refusal(code: string, message: string, status?: number): ServiceError {
   return new ServiceError({ code, message, arguments: {} }, status);
 }
 
-/** A refusal of the service itself: it is there, and somebody has to sign on. */
+/** A refusal of the service itself: it is there, and somebody has to sign on. Not so what fails in it or on the way to it. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof ServiceError && (error.status === 401 || !error.code.startsWith('client.error.'));
+  if (!(error instanceof ServiceError) || (error.status ?? 0) >= 500) return false;
+  return error.status === 401 || !error.code.startsWith('client.error.');
 }
 
 /** The capabilities, or `null` for a service without the administration interface. */

@@ -67,7 +67,11 @@ describe('the search', () => {
     const field = await screen.findByRole('combobox', { name: 'Search projects, activities and screens' });
     expect(document.activeElement).toBe(field);
     const options = screen.getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['TimesheetScreen', 'PortfolioScreen', 'LockingScreen']);
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'TimesheetScreen',
+      'PortfolioScreen',
+      'LockingScreen',
+    ]);
     await opened.user.keyboard('{ArrowDown}{ArrowDown}');
     const active = field.getAttribute('aria-activedescendant');
     expect(screen.getByRole('option', { selected: true }).id).toBe(active);
@@ -87,6 +91,7 @@ describe('the search', () => {
     await opened.user.keyboard('{Enter}');
     await waitFor(() => expect(place(opened)).toContain('/portfolio'));
     expect(opened.router.state.location.search).toContain(portfolio);
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: /Search/ })).toBeNull());
     await opened.user.keyboard('{Control>}k{/Control}');
     await opened.user.type(await screen.findByRole('combobox', { name: /Search/ }), 'website');
     await opened.user.click(await screen.findByRole('option', { name: /Website/ }));

@@ -46,7 +46,7 @@ export function SearchBox({ commands }: { commands: readonly Target[] }) {
           aria-keyshortcuts="Control+K"
           sx={buttonStyle}
         >
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' } }}>
             {keysText('Control+K')}
           </Box>
         </Button>

@@ -46,7 +46,7 @@ export function DaySheet({ view, drafts, booking, today, canDiscard }: WeekGridP
       <div ref={root} id={panel} role="tabpanel" className="lines" aria-labelledby={`${panel}-${index}`}>
         {view.groups.map((group) => (
           <section key={group.projectId} aria-label={group.projectName}>
-            <h3 className="project">{group.projectName}</h3>
+            <h2 className="project">{group.projectName}</h2>
             {group.rows.map((row, offset) => {
               const cell = row.cells[index];
               return (

@@ -23,10 +23,18 @@ interface NodePanelProps {
 
 /** All fields of a node in groups beside the tree; each saves itself. On a narrow screen it lies above the tree. */
 export function NodePanel({ node, onClose }: NodePanelProps) {
+  const { text } = useText();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   if (!isNarrow) return <Panel node={node} onClose={onClose} />;
   return (
-    <Drawer open anchor="right" onClose={onClose} slotProps={{ paper: { sx: { width: 'min(100vw, 420px)' } } }}>
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{
+        paper: { 'aria-label': text('node.fields', { name: nameOf(node) }), sx: { width: 'min(100vw, 420px)' } },
+      }}
+    >
       <Panel node={node} onClose={onClose} />
     </Drawer>
   );

@@ -13,7 +13,15 @@ import { useNotify } from '#app/ui/Notices.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { dayNumber } from '#app/ui/RangeBar.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
-import { filteredTree, revealed, sortedTree, type TreeNode, visibleRows, withTurned } from '#app/ui/tree.ts';
+import {
+  filteredTree,
+  revealed,
+  sortedTree,
+  type TreeNode,
+  type TreeRow,
+  visibleRows,
+  withTurned,
+} from '#app/ui/tree.ts';
 import { TreeTable } from '#app/ui/TreeTable.tsx';
 import { useAddress } from '#app/ui/use-address.ts';
 import { useKeysText } from '#app/ui/use-keys-text.ts';
@@ -45,7 +53,7 @@ export function PortfolioScreen() {
   const all = usePortfolioColumns(useWindow(nodes));
   const [creating, setCreating] = useState<NewNode>();
   useTrail(useMemo(() => [{ label: text('portfolio.title') }], [text]));
-  useReveal(roots, view, change);
+  useReveal(roots, rows, view, change);
 
   const columns = useMemo(
     () =>
@@ -169,19 +177,24 @@ function useWindow(nodes: readonly OpProjectNode[]) {
   return useMemo(() => ({ start, end }), [start, end]);
 }
 
-/** Opens what hides the selected row, once for each selection: by a pasted address, the search, or after creating. */
+/**
+ * Opens what hides the selected row, once for each selection: by a pasted address, the search, or after creating. A row that is
+ * seen leaves the address alone, which a double click on it is just about to leave.
+ */
 function useReveal(
   roots: Roots,
+  rows: readonly TreeRow<PortfolioItem>[],
   { selected, expansion }: PortfolioView,
   change: (view: Partial<PortfolioView>) => void,
 ) {
   const shown = useRef<string>(undefined);
   useEffect(() => {
     if (selected === undefined || shown.current === selected || roots.length === 0) return;
-    const next = revealed(expansion, roots, selected);
     shown.current = selected;
+    if (rows.some(({ node }) => node.key === selected)) return;
+    const next = revealed(expansion, roots, selected);
     if (next.turned.length !== expansion.turned.length) change({ expansion: next });
-  }, [roots, selected, expansion, change]);
+  }, [roots, rows, selected, expansion, change]);
 }
 
 interface NothingHereProps {

@@ -43,7 +43,7 @@ export function FiguresTable({ figures }: { figures: Figures }) {
     { key: 'node.datesProgress', percent: figures.datesProgress },
   ] as const;
   return (
-    <Root>
+    <Root role="group" aria-label={text('project.figures')} tabIndex={0}>
       <table>
         <thead>
           <tr>

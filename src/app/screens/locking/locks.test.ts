@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { coverage, lockedBefore } from './locks.ts';
+import { monthsOf, overlap, span } from './ranges.ts';
+
+const lock = (from: string, until: string, project?: string) => ({
+  id: `${from}${project ?? ''}`,
+  from,
+  until,
+  ...(project !== undefined && { project }),
+});
+const february = { from: '2026-02-01', until: '2026-02-28' };
+
+describe('how much of a month is locked', () => {
+  test('all of it, where locks of all projects cover every day together', () => {
+    expect(coverage(february, [lock('2026-01-15', '2026-02-10'), lock('2026-02-11', '2026-03-01')])).toBe('all');
+    expect(coverage(february, [lock('2026-02-11', '2026-03-01'), lock('2026-01-15', '2026-02-10')])).toBe('all');
+  });
+
+  test('a part, where a day is open or only a project is locked', () => {
+    expect(coverage(february, [lock('2026-02-01', '2026-02-10'), lock('2026-02-12', '2026-02-28')])).toBe('part');
+    expect(coverage(february, [lock('2026-02-01', '2026-02-27')])).toBe('part');
+    expect(coverage(february, [lock('2026-02-01', '2026-02-28', '20')])).toBe('part');
+  });
+
+  test('nothing, where no lock reaches into it', () => {
+    expect(coverage(february, [lock('2026-01-01', '2026-01-31'), lock('2026-03-01', '2026-03-31')])).toBe('none');
+  });
+});
+
+describe('what is locked again when a change is undone', () => {
+  const locks = [
+    lock('2026-01-20', '2026-02-05'),
+    lock('2026-02-20', '2026-03-10', '20'),
+    lock('2026-02-01', '2026-02-02', '21'),
+  ];
+
+  test('the days in the range that were locked for all projects, and those of projects that the caller may lock', () => {
+    expect(lockedBefore({ ...february, projectIds: [] }, locks, ['20'])).toEqual([
+      { from: '2026-02-01', until: '2026-02-05', projectIds: [] },
+      { from: '2026-02-20', until: '2026-02-28', projectIds: ['20'] },
+    ]);
+  });
+
+  test('of some projects only their own days', () => {
+    expect(lockedBefore({ ...february, projectIds: ['21'] }, locks, ['20', '21'])).toEqual([
+      { from: '2026-02-01', until: '2026-02-05', projectIds: ['21'] },
+      { from: '2026-02-01', until: '2026-02-02', projectIds: ['21'] },
+    ]);
+  });
+
+  test('nothing where nothing was', () => {
+    expect(lockedBefore({ from: '2026-06-01', until: '2026-06-30', projectIds: [] }, locks, ['20'])).toEqual([]);
+  });
+});
+
+describe('ranges', () => {
+  test('a year has twelve months without a gap', () => {
+    const months = monthsOf(2028);
+    expect(months).toHaveLength(12);
+    expect(months[1]).toEqual({ from: '2028-02-01', until: '2028-02-29' });
+    expect(months.at(-1)).toEqual({ from: '2028-12-01', until: '2028-12-31' });
+  });
+
+  test('overlap and span', () => {
+    const [first, second] = [
+      { from: '2026-01-01', until: '2026-01-31' },
+      { from: '2026-01-31', until: '2026-02-10' },
+    ];
+    expect(overlap(first, second)).toEqual({ from: '2026-01-31', until: '2026-01-31' });
+    expect(overlap(first, february)).toBeUndefined();
+    expect(span(second, first)).toEqual({ from: '2026-01-01', until: '2026-02-10' });
+  });
+});
