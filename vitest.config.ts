@@ -34,7 +34,7 @@ export default defineConfig({
           setupFiles: ['src/testing/screen-setup.ts'],
           ...slow,
           // Finding by role computes the style of every element, which jsdom does slowly.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
     ],

@@ -21,7 +21,7 @@ const readings: readonly Endpoint[] = [
 /** The areas of which nothing loaded counts any more after a call. */
 async function staleAfter(endpoint: Endpoint): Promise<string[]> {
   const cache = new QueryClient();
-  for (const reading of readings) cache.setQueryData<unknown>(query(reading, {}).queryKey, null);
+  for (const reading of readings) cache.setQueryData([...query(reading, {}).queryKey], null);
   await refreshAfter(cache, endpoint);
   return cache
     .getQueryCache()
@@ -64,7 +64,7 @@ describe('the cache', () => {
     return { client, calls: () => calls };
   };
   const fetched = (client: Client) =>
-    newQueryClient(client).fetchQuery({ ...query(api.projects.getRootPortfolio, {}), retryDelay: 0 });
+    newQueryClient(client).query({ ...query(api.projects.getRootPortfolio, {}), retryDelay: 0 });
 
   test('holds null for what is not there', async () => {
     expect(await fetched(answering(undefined).client)).toBeNull();

@@ -31,8 +31,7 @@ export async function lineTo(service: { readonly baseUrl: string }) {
     const hold = held.findIndex(({ part }) => url.includes(part));
     if (hold >= 0) await held.splice(hold, 1)[0]?.until;
     if (isCut || fault === 'noAnswer') return void incoming.socket.destroy();
-    const { 'set-cookie': _, ...headers } = passed.headers;
-    outgoing.writeHead(passed.status, { ...headers, connection: 'close' });
+    outgoing.writeHead(passed.status, { ...without(passed.headers, 'set-cookie'), connection: 'close' });
     outgoing.end(passed.body);
   };
 
@@ -66,6 +65,10 @@ export async function lineTo(service: { readonly baseUrl: string }) {
   };
 }
 
+function without(headers: IncomingMessage['headers'], ...names: readonly string[]): IncomingMessage['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
+}
+
 interface Carried {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -73,7 +76,7 @@ interface Carried {
 }
 
 function carried(baseUrl: string, incoming: IncomingMessage, cookie: string): Promise<Carried> {
-  const { host: _, connection: __, ...headers } = incoming.headers;
+  const headers = without(incoming.headers, 'host', 'connection');
   return new Promise((resolve, reject) => {
     const passed = request(
       baseUrl + (incoming.url ?? '/'),

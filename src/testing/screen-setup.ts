@@ -9,7 +9,7 @@ const reactGlobals = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 axios.defaults.adapter = 'fetch';
 
 // Real answers of a real service: how long they take depends on the machine.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 40_000 });
 
 beforeAll(() => {
   reactGlobals.IS_REACT_ACT_ENVIRONMENT = true;

@@ -56,7 +56,10 @@ export function MeMenu({ onKeys, onSignOff }: MeMenuProps) {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
-        slotProps={{ list: { 'aria-label': text('me.menu') }, paper: { sx: { minWidth: 220 } } }}
+        slotProps={{
+          list: { 'aria-label': text('me.menu') },
+          paper: { role: 'region', 'aria-label': text('me.menu'), sx: { minWidth: 220 } },
+        }}
       >
         <Box component="li" role="presentation" sx={{ px: 2, pb: 1 }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>

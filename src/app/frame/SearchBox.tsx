@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { useText } from '../text/use-text.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { useKeysText } from '../ui/use-keys-text.ts';
+import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { SearchField } from './SearchField.tsx';
 import type { Target } from './search.ts';
 import { useTargets } from './use-targets.ts';
@@ -35,19 +36,22 @@ export function SearchBox({ commands }: { commands: readonly Target[] }) {
   };
   return (
     <>
-      <Tooltip title={text('search.label')}>
+      <Tooltip title={text('search.label')} describeChild>
         <Button
           variant="outlined"
           color="inherit"
           startIcon={<SearchIcon fontSize="small" />}
           onClick={() => setIsOpen(true)}
-          aria-label={text('search.label')}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K"
           sx={buttonStyle}
         >
-          <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            {keysText('Control+K')}
+          <Box component="span" sx={visuallyHidden}>
+            {text('search.label')}
+          </Box>
+          <Box component="span" aria-hidden className="words">
+            {text('keys.search')}
+            <kbd>{keysText('Control+K')}</kbd>
           </Box>
         </Button>
       </Tooltip>
@@ -77,4 +81,6 @@ const buttonStyle = {
   flexShrink: 0,
   fontWeight: 500,
   '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: 0 },
+  '& .words': { display: { xs: 'none', sm: 'inline' } },
+  '& kbd': { ml: 2, font: 'inherit', fontSize: '0.75rem' },
 } as const;

@@ -54,7 +54,12 @@ export function SearchOption({
       <Typography noWrap sx={{ flex: '1 1 auto', minWidth: 0 }}>
         {label}
       </Typography>
-      <Typography noWrap variant="caption" color="textSecondary" sx={{ flex: '0 1 auto', maxWidth: '45%' }}>
+      <Typography
+        noWrap
+        variant="caption"
+        color={isActive ? 'textPrimary' : 'textSecondary'}
+        sx={{ flex: '0 1 auto', maxWidth: '45%' }}
+      >
         {context || text(`search.${group}`)}
       </Typography>
     </Box>

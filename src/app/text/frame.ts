@@ -55,7 +55,6 @@ const en = {
   'client.error.NotReachable': 'The service does not answer. Check the connection and try again.',
   'client.error.UnreadableAnswer': 'The service gave an answer that cannot be understood.',
   'client.error.Aborted': 'Stopped.',
-  'needs.admin': 'This service has no administration interface, so this is not available.',
 };
 
 const de: typeof en = {
@@ -117,7 +116,6 @@ const de: typeof en = {
   'client.error.NotReachable': 'Der Dienst antwortet nicht. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   'client.error.UnreadableAnswer': 'Der Dienst hat eine unverständliche Antwort gegeben.',
   'client.error.Aborted': 'Angehalten.',
-  'needs.admin': 'Dieser Dienst hat keine Administrationsschnittstelle, deshalb gibt es das hier nicht.',
 };
 
 export const frame = { en, de };

@@ -19,6 +19,9 @@ const en = {
   'locking.allManaged': '{count, plural, one {The project that I manage} other {All # projects that I manage}}',
   'locking.noProjects': 'No such project',
   'locking.preview': 'What this locks',
+  'locking.noPreview':
+    'This service has no administration interface: it does not tell beforehand what would be locked, and who misses hours.',
+  'locking.noList': 'This service has no administration interface: it does not tell what is locked.',
   'locking.records': 'Records to lock',
   'locking.hours': 'Hours',
   'locking.people': 'People',
@@ -70,6 +73,9 @@ const de: typeof en = {
   'locking.allManaged': '{count, plural, one {Das Projekt, das ich leite} other {Alle # Projekte, die ich leite}}',
   'locking.noProjects': 'Kein solches Projekt',
   'locking.preview': 'Was gesperrt wird',
+  'locking.noPreview':
+    'Dieser Dienst hat keine Administrationsschnittstelle: Er sagt nicht im Voraus, was gesperrt würde und wem Stunden fehlen.',
+  'locking.noList': 'Dieser Dienst hat keine Administrationsschnittstelle: Er sagt nicht, was gesperrt ist.',
   'locking.records': 'Zu sperrende Buchungen',
   'locking.hours': 'Stunden',
   'locking.people': 'Personen',

@@ -48,7 +48,7 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
       />
       {problem === undefined &&
         (capabilities === null ? (
-          <Typography color="textSecondary">{text('needs.admin')}</Typography>
+          <Typography color="textSecondary">{text('locking.noPreview')}</Typography>
         ) : (
           <LockPreview range={range} projectIds={chosenIds} />
         ))}

@@ -23,7 +23,7 @@ export function LockedRanges({ managed, isAdministrator }: LockedRangesProps) {
   // Of what is locked for all projects, others than administrators can take theirs out, in the form.
   const mayUnlock = ({ project }: OpLock) => (project ? managed.includes(project) : isAdministrator);
   const content = () => {
-    if (!isTold) return <Typography color="textSecondary">{text('needs.admin')}</Typography>;
+    if (!isTold) return <Typography color="textSecondary">{text('locking.noList')}</Typography>;
     if (error && !locks) return <Failure error={error} onRetry={retry} />;
     if (!locks) return <Skeleton variant="rounded" height={120} />;
     if (locks.length === 0) return <Empty title={text('locking.nothing')}>{text('locking.nothingText')}</Empty>;

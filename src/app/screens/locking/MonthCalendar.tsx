@@ -103,4 +103,6 @@ const monthsStyle = {
     fontWeight: 400,
     color: 'text.secondary',
   },
+  // On the chosen month's ground the paler colour is too close to it.
+  '& button[aria-pressed="true"] .state': { color: 'text.primary' },
 } as const;

@@ -6,7 +6,7 @@ import { ActivityType, Level } from '#contract/codes.ts';
 import { openApp } from '#app/test-app.tsx';
 import { startService, type TestService } from '#testing/service.ts';
 
-const soon = { timeout: 10_000 };
+const soon = { timeout: 40_000 };
 let service: TestService;
 let ids: { harbour: string; empty: string };
 

@@ -21,14 +21,19 @@ export function Sheet({ answers, today, isLeaving }: SheetProps) {
   const { language } = useLanguage();
   const notify = useNotify();
   const words = useMemo(
-    () => ({ away: text('timesheet.away'), closed: text('timesheet.closed'), hidden: text('timesheet.hidden') }),
+    () => ({
+      away: text('timesheet.away'),
+      closed: text('timesheet.closed'),
+      hidden: text('timesheet.hidden'),
+      someone: text('timesheet.someone'),
+    }),
     [text],
   );
   const { outbox, pending } = useOutbox();
   const rows = useMemo(() => sheetRows(answers, words), [answers, words]);
-  const records = useMemo(() => cellRecords(answers), [answers]);
+  const records = useMemo(() => cellRecords(answers, words), [answers, words]);
   const days = useMemo(() => dayInfos(answers, words), [answers, words]);
-  const locks = useMemo(() => projectLocks(answers), [answers]);
+  const locks = useMemo(() => projectLocks(answers, words), [answers, words]);
   const labels = useMemo(() => timesheetLabels(language), [language]);
   const entries = useEntries(pending, records);
   const shownRows = useRowsWith(pending, rows);

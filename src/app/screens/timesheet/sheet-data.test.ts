@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ActivityType, PlanStatus } from '#contract/codes.ts';
 import { type Answers, assignmentIds, cellRecords, dayInfos, projectLocks, sheetRows } from './sheet-data.ts';
 
-const words = { away: 'Absent', closed: 'Closed.', hidden: 'Hidden' };
+const words = { away: 'Absent', closed: 'Closed.', hidden: 'Hidden', someone: 'somebody' };
 
 const answers: Answers = {
   days: ['2026-03-02', '2026-03-05', '2026-03-07'],
@@ -93,7 +93,7 @@ describe('the sheet of a week', () => {
   });
 
   test('tells by whom a record is locked', () => {
-    expect(cellRecords(answers)).toEqual([
+    expect(cellRecords(answers, words)).toEqual([
       {
         recordId: '50',
         assignmentId: '40',
@@ -104,6 +104,10 @@ describe('the sheet of a week', () => {
         locked: { by: 'Ada', since: '2026-03-04' },
       },
     ]);
+  });
+
+  test('says that somebody has locked a record, where the service does not tell who', () => {
+    expect(cellRecords({ ...answers, locks: [] }, words)[0]?.locked).toEqual({ by: 'somebody', since: '2026-03-05' });
   });
 
   test('knows the working time of each day: availability, weekend, absence, lock', () => {
@@ -141,7 +145,7 @@ describe('the sheet of a week', () => {
   });
 
   test('keeps locks of one project apart', () => {
-    expect(projectLocks(answers)).toEqual([
+    expect(projectLocks(answers, words)).toEqual([
       { projectId: '20', from: '2026-02-01', until: '2026-02-28', by: 'Ben', since: '2026-03-01' },
     ]);
   });

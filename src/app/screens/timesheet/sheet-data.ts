@@ -33,6 +33,8 @@ export interface Words {
   readonly closed: string;
   /** A project that is not visible. */
   readonly hidden: string;
+  /** Who has locked a day, where the service does not tell. */
+  readonly someone: string;
 }
 
 /** The ids of the assignments that a list of activities names. */
@@ -103,8 +105,8 @@ function rowOf(
 
 const day = (at: string | null | undefined) => at?.slice(0, 10) ?? '';
 
-function asLock({ lockedByName, lockedAt }: OpLock): Lock {
-  return { by: lockedByName ?? '', since: day(lockedAt) };
+function asLock({ lockedByName, lockedAt }: OpLock, { someone }: Words): Lock {
+  return { by: lockedByName || someone, since: day(lockedAt) };
 }
 
 function covers({ from, until }: OpLock, date: string): boolean {
@@ -112,7 +114,7 @@ function covers({ from, until }: OpLock, date: string): boolean {
 }
 
 /** The records as cells; a locked one tells by whom, as far as a locked range says so. */
-export function cellRecords({ records, locks, resourceId }: Answers): CellRecord[] {
+export function cellRecords({ records, locks, resourceId }: Answers, words: Words): CellRecord[] {
   return records
     .filter(({ resource }) => resource === resourceId)
     .flatMap(({ id, workRecord, actualEffort, comment, state, modified }): CellRecord[] => {
@@ -128,7 +130,7 @@ export function cellRecords({ records, locks, resourceId }: Answers): CellRecord
           hours: actualEffort ?? 0,
           comment: comment ?? '',
           completed: workRecord.completed ?? false,
-          ...(isOpen ? {} : { locked: lock ? asLock(lock) : { by: '', since: day(modified) } }),
+          ...(isOpen ? {} : { locked: lock ? asLock(lock, words) : { by: words.someone, since: day(modified) } }),
         },
       ];
     });
@@ -152,14 +154,16 @@ export function dayInfos({ days, absences, absenceTypes, available, locks }: Ans
       ...(absence
         ? { absence: typeNames.get(absence.unavailabilityTypeId ?? '') || absence.reason || words.away }
         : {}),
-      ...(lock ? { locked: asLock(lock) } : {}),
+      ...(lock ? { locked: asLock(lock, words) } : {}),
     };
   });
 }
 
 /** Ranges that are locked for one project only. */
-export function projectLocks({ locks }: Answers): ProjectLock[] {
+export function projectLocks({ locks }: Answers, words: Words): ProjectLock[] {
   return locks.flatMap((lock): ProjectLock[] =>
-    lock.project ? [{ projectId: lock.project, from: lock.from ?? '', until: lock.until ?? '', ...asLock(lock) }] : [],
+    lock.project
+      ? [{ projectId: lock.project, from: lock.from ?? '', until: lock.until ?? '', ...asLock(lock, words) }]
+      : [],
   );
 }
