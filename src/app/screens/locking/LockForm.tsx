@@ -8,7 +8,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { firstWeekday } from '#app/timesheet-grid/week.ts';
 import { LockIcon, UnlockIcon } from '#app/ui/icons.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
-import { LockPreview } from './LockPreview.tsx';
+import { LockPreview, MissingTime } from './LockPreview.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
 import { ProjectChoice } from './ProjectChoice.tsx';
 import { lastWeek, monthOf, type Range, rangeProblem } from './ranges.ts';
@@ -75,6 +75,7 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
           {text('locking.unlock')}
         </ReasonButton>
       </Box>
+      {problem === undefined && capabilities !== null && <MissingTime range={range} projectIds={chosenIds} />}
     </Box>
   );
 }

@@ -7,19 +7,28 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { adminApi, type OpMissingTime } from '#contract/admin/api.ts';
+import { adminApi } from '#contract/admin/api.ts';
 import { steadyQuery } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { DoneIcon, WarningIcon } from '#app/ui/icons.tsx';
 import type { Range } from './ranges.ts';
 
-/** Before anything is locked: how much it is, and who still misses hours. */
-export function LockPreview({ range, projectIds }: { range: Range; projectIds: readonly string[] }) {
+interface PreviewOf {
+  readonly range: Range;
+  readonly projectIds: readonly string[];
+}
+
+function usePreview({ range, projectIds }: PreviewOf) {
+  return useQuery(steadyQuery(adminApi.previewLock, { ...range, projectIds: [...projectIds] }));
+}
+
+/** Before anything is locked: how much it is, and whether somebody still misses hours. */
+export function LockPreview(of: PreviewOf) {
   const { text, intl } = useText();
-  const preview = useQuery(steadyQuery(adminApi.previewLock, { ...range, projectIds: [...projectIds] }));
+  const preview = usePreview(of);
   if (preview.error && !preview.data) return <Failure error={preview.error} onRetry={() => void preview.refetch()} />;
-  if (!preview.data) return <Skeleton variant="rounded" height={84} />;
+  if (!preview.data) return <Skeleton variant="rounded" height={80} />;
   const { records, hours, people, locked, missing } = preview.data;
   const figures = [
     { label: text('locking.records'), value: intl.formatNumber(records ?? 0) },
@@ -34,7 +43,7 @@ export function LockPreview({ range, projectIds }: { range: Range; projectIds: r
       aria-busy={preview.isFetching}
       sx={{ display: 'grid', gap: 1.5, opacity: preview.isPlaceholderData ? 0.6 : 1 }}
     >
-      <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
+      <Box sx={{ display: 'flex', columnGap: 3, rowGap: 1, flexWrap: 'wrap' }}>
         {figures.map(({ label, value }) => (
           <Box key={label}>
             <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
@@ -44,54 +53,51 @@ export function LockPreview({ range, projectIds }: { range: Range; projectIds: r
           </Box>
         ))}
       </Box>
-      <MissingTime missing={missing ?? []} />
+      <Completeness count={(missing ?? []).length} />
     </Box>
   );
 }
 
-function MissingTime({ missing }: { missing: readonly OpMissingTime[] }) {
-  const { text, intl } = useText();
-  if (missing.length === 0) {
-    return (
-      <Typography sx={{ display: 'flex', gap: 0.75, alignItems: 'center', color: 'success.main' }}>
-        <DoneIcon fontSize="small" />
-        {text('locking.nobodyMisses')}
-      </Typography>
-    );
-  }
+function Completeness({ count }: { count: number }) {
+  const { text } = useText();
+  const isComplete = count === 0;
+  const Icon = isComplete ? DoneIcon : WarningIcon;
+  const color = isComplete ? 'success.main' : 'warning.main';
   return (
-    <Box>
-      <Typography sx={{ display: 'flex', gap: 0.75, alignItems: 'center', color: 'warning.main', mb: 0.5 }}>
-        <WarningIcon fontSize="small" />
-        {text('locking.somebodyMisses', { count: missing.length })}
-      </Typography>
-      <Box
-        sx={{ maxHeight: 280, overflow: 'auto' }}
-        tabIndex={0}
-        role="region"
-        aria-label={text('locking.missingTime')}
-      >
-        <Table size="small" stickyHeader>
-          <TableHead>
-            <TableRow>
-              <TableCell>{text('locking.person')}</TableCell>
-              <TableCell align="right">{text('locking.missingHours')}</TableCell>
-              <TableCell align="right">{text('locking.missingDays')}</TableCell>
+    <Typography sx={{ display: 'flex', gap: 0.75, alignItems: 'center', color }}>
+      <Icon fontSize="small" />
+      {isComplete ? text('locking.nobodyMisses') : text('locking.somebodyMisses', { count })}
+    </Typography>
+  );
+}
+
+/** Who still misses hours, by name; nothing where nobody does. Below the buttons, which it must not move. */
+export function MissingTime(of: PreviewOf) {
+  const { text, intl } = useText();
+  const missing = usePreview(of).data?.missing ?? [];
+  if (missing.length === 0) return null;
+  return (
+    <Box sx={{ maxHeight: 320, overflow: 'auto' }} tabIndex={0} role="region" aria-label={text('locking.missingTime')}>
+      <Table size="small" stickyHeader>
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('locking.person')}</TableCell>
+            <TableCell align="right">{text('locking.missingHours')}</TableCell>
+            <TableCell align="right">{text('locking.missingDays')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {missing.map(({ resource, resourceName, missingHours, missingDays }) => (
+            <TableRow key={resource}>
+              <TableCell>{resourceName}</TableCell>
+              <TableCell align="right">
+                {intl.formatNumber(missingHours ?? 0, { maximumFractionDigits: 2 })} h
+              </TableCell>
+              <TableCell align="right">{missingDays}</TableCell>
             </TableRow>
-          </TableHead>
-          <TableBody>
-            {missing.map(({ resource, resourceName, missingHours, missingDays }) => (
-              <TableRow key={resource}>
-                <TableCell>{resourceName}</TableCell>
-                <TableCell align="right">
-                  {intl.formatNumber(missingHours ?? 0, { maximumFractionDigits: 2 })} h
-                </TableCell>
-                <TableCell align="right">{missingDays}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
+          ))}
+        </TableBody>
+      </Table>
     </Box>
   );
 }

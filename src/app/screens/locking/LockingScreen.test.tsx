@@ -67,7 +67,9 @@ describe('locking', () => {
     const region = await preview();
     await within(region).findByText('24 h');
     expect(within(region).getByText('One person misses hours')).toBeDefined();
-    expect(within(region).getByRole('cell', { name: 'Staff' })).toBeDefined();
+    expect(
+      within(screen.getByRole('region', { name: 'Missing hours' })).getByRole('cell', { name: 'Staff' }),
+    ).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Lock' }));
     await screen.findByText('3 records locked.');
     expect(await locks()).toEqual(['2026-02-01 2026-02-28']);
