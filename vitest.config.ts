@@ -6,9 +6,13 @@ process.env.TZ = process.env.TEST_TZ ?? 'America/St_Johns';
 
 const slow = { testTimeout: 20_000, hookTimeout: 60_000 };
 
+/** What is tested through the interface's clients, once in each format. */
+const areas = 'figures,imports,planning,products,progress,projects,reports,resources,rules,tasks,todos,users,worklogs';
+const inBothFormats = [`src/service/{${areas}}/**/*.test.ts`];
+
 /**
  * The suites: `unit` (pure parts), `contract`, `service` (real router, real database: embedded, or PostgreSQL when
- * TEST_DATABASE_URL is set) and `screen` (real screens in jsdom against the real service in process).
+ * TEST_DATABASE_URL is set), `service-xml` (the areas of the service again, by clients that speak XML) and `screen` (real screens in jsdom against the real service in process).
  * Modules stay loaded between the files of a worker, so that a database is opened once a worker and not once a file.
  */
 export default defineConfig({
@@ -18,6 +22,7 @@ export default defineConfig({
     maxWorkers: 2,
     globalSetup: ['src/testing/database-setup.ts'],
     setupFiles: ['src/testing/setup.ts'],
+    provide: { format: 'json' },
     projects: [
       {
         extends: true,
@@ -25,6 +30,10 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'contract', include: ['src/contract/**/*.test.ts'] } },
       { extends: true, test: { name: 'service', include: ['src/service/**/*.test.ts'], ...slow } },
+      {
+        extends: true,
+        test: { name: 'service-xml', include: inBothFormats, provide: { format: 'xml' }, ...slow },
+      },
       {
         extends: true,
         test: {

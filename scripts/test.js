@@ -10,7 +10,7 @@ import { ensureInstalled } from './install.js';
 /** @typedef {{ name: string, run: () => Promise<Count> }} Stage */
 
 const REPORTS = path.join(root, 'test-results');
-const SUITES = ['unit', 'contract', 'service', 'screen'];
+const SUITES = ['unit', 'contract', 'service', 'service-xml', 'screen'];
 /** Short words for several parts. */
 const GROUPS = {
   check: ['format', 'lint', 'sources', 'types'],

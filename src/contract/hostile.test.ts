@@ -102,9 +102,10 @@ describe('hostile XML is refused', () => {
 
   test('null where there is none', () => {
     expect(refuse('<project nil="true"/>')).toMatchObject({ parameterName: 'body', expected: 'a value' });
-    expect(refuse('<project id="1"><customValues/><customValues nil="true"/></project>').parameterName).toBe(
-      'customValues[1]',
-    );
+    expect(
+      refuse('<project id="1"><customValues><name>a</name></customValues><customValues nil="true"/></project>')
+        .parameterName,
+    ).toBe('customValues[1]');
   });
 
   test('a value that is not of its type', () => {
@@ -251,7 +252,7 @@ describe('a value of another kind is refused where it stands', () => {
     ['<project id="1"><archived>yes</archived></project>', 'archived', 'yes'],
     ['<project id="1"><start>2026-02-30Z</start></project>', 'start', '2026-02-30Z'],
     [
-      '<project id="1"><customValues/><customValues><type>WORD</type></customValues></project>',
+      '<project id="1"><customValues><name>a</name></customValues><customValues><type>WORD</type></customValues></project>',
       'customValues[1].type',
       'WORD',
     ],
@@ -280,6 +281,7 @@ describe('an answer is converted, not checked', () => {
     json: (text: string) => decodeJson(node, text, answers),
     xml: (text: string) => decodeXml(node, text, answers),
   };
+  const emptyLists = { assignedResources: [], customValues: [], parents: [], children: [] };
 
   test('unknown codes and types, missing ids, longer texts', () => {
     const name = 'a'.repeat(3000);
@@ -288,12 +290,12 @@ describe('an answer is converted, not checked', () => {
       name,
       customValues: [{ type: 'WORD' }],
     });
-    expect(read.xml(`<x><type>99</type><name>${name}</name></x>`)).toEqual({ type: 99, name });
+    expect(read.xml(`<x><type>99</type><name>${name}</name></x>`)).toEqual({ type: 99, name, ...emptyLists });
   });
 
   test('days in other forms become days', () => {
     expect(read.json('{"start":"2026-03-31+02:00","finish":"soon"}')).toEqual({ start: '2026-03-31', finish: 'soon' });
-    expect(read.xml('<x><start>2026-03-31T00:00:00</start></x>')).toEqual({ start: '2026-03-31' });
+    expect(read.xml('<x><start>2026-03-31T00:00:00</start></x>')).toEqual({ start: '2026-03-31', ...emptyLists });
   });
 
   test('numbers for ids, one entry for a list, and a bare list for a wrapper', () => {
@@ -317,6 +319,10 @@ describe('an answer is converted, not checked', () => {
       budget: 'much',
       customValues: [7],
     });
-    expect(read.xml('<x><budget>much</budget><archived>yes</archived></x>')).toEqual({ budget: null, archived: null });
+    expect(read.xml('<x><budget>much</budget><archived>yes</archived></x>')).toEqual({
+      budget: null,
+      archived: null,
+      ...emptyLists,
+    });
   });
 });

@@ -14,6 +14,7 @@ interface Frame {
   /** Its place in a list, else -1. */
   readonly index: number;
   readonly isNull: boolean;
+  readonly hasAttributes: boolean;
   /** `xsi:type`, where the type is not known before. */
   readonly type: string | undefined;
   text: string;
@@ -124,6 +125,7 @@ class Reader {
       shape,
       index,
       isNull: isNil(attributes),
+      hasAttributes: Object.keys(attributes).length > 0,
       type: shape.kind === 'any' ? typeOf(attributes) : undefined,
       text: '',
       fields: isRecord ? {} : noFields,
@@ -154,9 +156,14 @@ class Reader {
     }
     const frame = this.frames.at(-1);
     if (frame === undefined) return;
+    const parent = this.frames.at(-2);
+    if (parent?.shape.kind === 'record' && isEmptyList(frame)) {
+      this.frames.pop();
+      parent.fields[frame.key] = [];
+      return;
+    }
     const value = frame.isNull ? this.nullOf(frame) : this.valueOf(frame);
     this.frames.pop();
-    const parent = this.frames.at(-1);
     if (parent === undefined) this.result = value;
     else if (parent.shape.kind === 'record') assign(parent.fields, frame, value);
     else parent.children.push({ key: frame.key, value });
@@ -172,9 +179,10 @@ class Reader {
 
   private recordOf(record: Record<string, unknown>, { fields }: RecordShape): Record<string, unknown> {
     for (const field of fields.values()) {
-      if (!field.isRequired || record[field.name] !== undefined) continue;
-      if (field.shape.kind === 'list') record[field.name] = [];
-      else if (this.reading.isChecked) throw missingField(field, this.path(field.name));
+      if (record[field.name] !== undefined) continue;
+      // An answer in XML says an empty list by nothing at all; a request that says nothing leaves the field as it is.
+      if (field.shape.kind === 'list' && (field.isRequired || !this.reading.isChecked)) record[field.name] = [];
+      else if (field.isRequired && this.reading.isChecked) throw missingField(field, this.path(field.name));
     }
     return record;
   }
@@ -192,6 +200,13 @@ class Reader {
     const steps = this.frames.slice(1).map(({ key, index }) => (index < 0 ? key : `${key}[${index}]`));
     return [...steps, ...(field === undefined ? [] : [field])].join('.') || 'body';
   }
+}
+
+/** Whether the element stands for a list without entries: the first of a list, without attributes and content. */
+function isEmptyList({ index, shape, hasAttributes, text, fields }: Frame): boolean {
+  if (index !== 0 || hasAttributes || shape.kind === 'any' || text !== '') return false;
+  for (const _field in fields) return false;
+  return true;
 }
 
 function assign(fields: Record<string, unknown>, { key, index }: Frame, value: unknown): void {

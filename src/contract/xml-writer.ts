@@ -36,7 +36,7 @@ function newWriter(shape: Shape, writing: Writing): Write {
     case 'record':
       return recordWriter(shape, writing);
     case 'list':
-      return listWriter(writerOf(shape.item, writing));
+      return listWriter(writerOf(shape.item, writing), writing);
     case 'map':
       return (value, name) => element(name, '', entries(value));
     case 'any':
@@ -60,8 +60,13 @@ function isWritable(value: unknown): boolean {
   return typeof value !== 'number' || Number.isFinite(value);
 }
 
-function listWriter(write: Write): Write {
-  return (value, name) => (Array.isArray(value) ? value.map((entry) => write(entry, name)).join('') : '');
+function listWriter(write: Write, writing: Writing): Write {
+  return (value, name) => {
+    if (!Array.isArray(value)) return '';
+    // In a request the empty list may clear a field, so it is said: by one element without content.
+    if (value.length === 0 && writing === 'request') return `<${name}/>`;
+    return value.map((entry) => write(entry, name)).join('');
+  };
 }
 
 function recordWriter(shape: RecordShape, writing: Writing): Write {

@@ -6,8 +6,8 @@ import type { Writing } from './writing.ts';
 import { writeDocument } from './xml-writer.ts';
 
 /**
- * A value of the schema as an XML document. Absent fields and empty lists are not written (so that an empty list of a record is
- * read as an absent one, and that of a wrapper as `[]`); null is `xsi:nil="true"`; a value of any type carries `xsi:type`.
+ * A value of the schema as an XML document. Absent fields are not written, nor are empty lists in an answer (where a
+ * list that is not there is read as `[]`); in a request an empty list is one empty element. Null is `xsi:nil="true"`; a value of any type carries `xsi:type`.
  */
 export function encodeXml(schema: TSchema, value: unknown, writing: Writing = 'request'): string {
   return writeDocument(shapeOf(schema), value, writing);

@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import { createClient, type Client } from '#client/client.ts';
 import type { Format } from '#contract/endpoint.ts';
 import { secretHash } from '#service/http/session.ts';
@@ -5,6 +6,13 @@ import { serverOver } from '#service/open.ts';
 import { readSettings, type Settings } from '#service/settings.ts';
 import { testDatabase } from './database.ts';
 import { given } from './given.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The format that clients of a test speak unless it asks for another: the suites of the areas run once in each. */
+    format: Format;
+  }
+}
 
 export interface TestSettings {
   /** The day that the service believes to be today. */
@@ -16,7 +24,7 @@ export interface TestSettings {
 
 /**
  * The real service on an empty database, listening on a free port of the loopback address. `as(login)` is a client with a
- * token of that user, in JSON unless another format is asked for; the clock stands still until it is set.
+ * token of that user, in the format of the suite unless another is asked for; the clock stands still until it is set.
  */
 export async function startService({ today = '2026-03-02', settings = {}, log }: TestSettings = {}) {
   const database = await testDatabase();
@@ -56,7 +64,7 @@ export async function startService({ today = '2026-03-02', settings = {}, log }:
     server,
     given: given(database.kysely),
     tokenOf,
-    as: async (login: string, format: Format = 'json'): Promise<Client> =>
+    as: async (login: string, format: Format = inject('format')): Promise<Client> =>
       createClient({ baseUrl, format, credentials: { kind: 'token', token: await tokenOf(login) } }),
     close: async () => {
       const closing = server.close();
