@@ -68,5 +68,7 @@ export const planning: Handlers<typeof contract> = {
     return outcome.sentence(number);
   }),
 
-  listAssignmentVersions: (context, { activityVersionId }) => listAssignmentVersions(context, activityVersionId),
+  listAssignmentVersions: async (context, { activityVersionId }) => ({
+    assignmentVersion: await listAssignmentVersions(context, activityVersionId),
+  }),
 };
