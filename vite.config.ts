@@ -40,8 +40,12 @@ const service: UserConfig = {
     ssr: true,
     target: 'node20',
     rolldownOptions: {
-      // The database runs in a worker thread, which starts from a file of its own.
-      input: { main: source('service/main.ts'), 'database-worker': source('service/database/worker.ts') },
+      // The database runs in a worker thread, and so does reading a spreadsheet: each starts from a file of its own.
+      input: {
+        main: source('service/main.ts'),
+        'database-worker': source('service/database/worker.ts'),
+        'sheet-worker': source('service/imports/sheet-worker.ts'),
+      },
     },
   },
 };

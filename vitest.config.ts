@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 // Threads take the zone of the process, so it is set here and not in the `env` of the tests.
 process.env.TZ = process.env.TEST_TZ ?? 'America/St_Johns';
 
-const slow = { testTimeout: 20_000, hookTimeout: 60_000 };
+// Generous, because a timeout only tells of a loaded machine: hashing a password alone takes a good part of a second.
+const slow = { testTimeout: 60_000, hookTimeout: 180_000 };
 
 /** What is tested through the interface's clients, once in each format. */
 const areas = 'figures,imports,planning,products,progress,projects,reports,resources,rules,tasks,todos,users,worklogs';

@@ -2,19 +2,29 @@
 // `npm run bench -- NAME …`: bundles bench/NAME.ts as a release would be, and calls its default export (or `run`) with the
 // other arguments in a fresh process, so that the bundler's work and memory are not measured. Without a name: the list.
 import './node-version.js';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { endWith, root, run, StepFailed } from './command.js';
 import { ensureInstalled } from './install.js';
 
 const folder = path.join(root, 'bench');
-// Below node_modules, so that the bundle finds its packages.
-const output = path.join(root, 'node_modules/.cache/bench');
+// Below node_modules, so that the bundle finds its packages; of this process alone, so that two benchmarks can run at once.
+const output = path.join(root, `node_modules/.cache/bench/${process.pid}`);
 
 /** @returns {string[]} */
 function benchmarks() {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   return files.filter((file) => file.endsWith('.ts')).map((file) => path.basename(file, '.ts'));
+}
+
+/**
+ * What a benchmark starts as processes of its own: bench/NAME/…-process.ts.
+ * @param {string} name
+ */
+function processesOf(name) {
+  const own = path.join(folder, name);
+  const files = existsSync(own) ? readdirSync(own).filter((file) => file.endsWith('-process.ts')) : [];
+  return Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), path.join(own, file)]));
 }
 
 /** @param {string} name */
@@ -33,7 +43,9 @@ async function bundle(name) {
       rolldownOptions: {
         input: {
           [name]: path.join(folder, `${name}.ts`),
+          ...processesOf(name),
           'database-worker': path.join(root, 'src/service/database/worker.ts'),
+          'sheet-worker': path.join(root, 'src/service/imports/sheet-worker.ts'),
         },
       },
     },
@@ -48,7 +60,11 @@ async function measure(name, args) {
     start,
     `const { default: start, run = start } = await import('./${name}.js');\nawait run(...process.argv.slice(2));\n`,
   );
-  return run(process.execPath, ['--expose-gc', start, ...args], { env: { NODE_ENV: 'production' } });
+  try {
+    return await run(process.execPath, ['--expose-gc', start, ...args], { env: { NODE_ENV: 'production' } });
+  } finally {
+    rmSync(output, { recursive: true, force: true });
+  }
 }
 
 async function main() {

@@ -16,13 +16,14 @@ const ENTRIES = [
   'src/service/main.ts',
   'src/service/dev.ts',
   'src/service/database/worker.ts',
+  'src/service/imports/sheet-worker.ts',
   'src/testing/database-setup.ts',
   'src/testing/jsdom-environment.ts',
   'src/testing/screen-setup.ts',
   'src/testing/setup.ts',
 ];
 /** What the running service loads: these folders may import packages of `dependencies` only. */
-const PRODUCTION = /^src\/(contract|client|plan|planfile|service)\//;
+const PRODUCTION = /^src\/(contract|client|plan|planfile|sheetfile|service)\//;
 const TEST = /\.(test|spec)\.tsx?$/;
 
 /**

@@ -6,7 +6,12 @@ import { root } from './command.js';
 
 /** Everything that the built files depend on. */
 const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
-const RESULTS = ['dist/app/index.html', 'dist/service/main.js', 'dist/service/database-worker.js'];
+const RESULTS = [
+  'dist/app/index.html',
+  'dist/service/main.js',
+  'dist/service/database-worker.js',
+  'dist/service/sheet-worker.js',
+];
 const FILE = path.join(root, 'dist/fingerprint');
 
 /**

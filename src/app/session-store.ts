@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { type Client, createClient, ServiceError } from '#client/client.ts';
-import { adminApi, type OpCapabilities } from '#contract/admin/api.ts';
+import { adminApi } from '#contract/admin/api.ts';
+import type { OpCapabilities } from '#contract/admin/capabilities.ts';
 import { api } from '#contract/api.ts';
 import type { OpUser } from '#contract/users.ts';
 import { addressOf, type Connection, credentialsOf, storeConnection } from './connection.ts';

@@ -61,6 +61,10 @@ export const CostType = { personnel: -1, proceeds: -2, travel: 2, material: 3, e
 /** Types of custom values, and of a report's input parameters. */
 export const customValueTypes = ['BOOLEAN', 'NUMBER', 'DECIMAL', 'DATE', 'TEXT', 'MEMO', 'CHOICE'] as const;
 
+/** What can be imported from spreadsheets, as the administration interface names it. */
+export const importKinds = ['projects', 'unavailabilities', 'timeRecords', 'costRecords'] as const;
+export type ImportKindName = (typeof importKinds)[number];
+
 /** Values of a resource filter that stand for more than one resource. */
 export const ResourceFilter = { all: '-1', managedByMe: '-2', linkedToMe: '-3', projectContributors: '-4' } as const;
 

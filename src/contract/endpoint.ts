@@ -1,4 +1,5 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
+import { importKinds } from './codes.ts';
 import { Id } from './fields.ts';
 
 /** The parts of the product whose cached data a write can change; the first path segment of every endpoint is one of them. */
@@ -31,7 +32,7 @@ export interface Declaration {
   readonly returns: TSchema | Binary | undefined;
   /** The areas whose data a successful call may change. */
   readonly changes: readonly Area[];
-  /** It changes state: every method but GET, and the GET operations that say so. */
+  /** It changes state: every method but GET, and the GET operations that say so; not a POST that says it only reads. */
   readonly writes: boolean;
   /** It answers without sign-on. */
   readonly open: boolean;
@@ -53,6 +54,8 @@ interface Options {
   readonly returns?: TSchema | Binary;
   readonly changes?: readonly Area[];
   readonly writes?: true;
+  /** A POST that changes nothing and has its parameters in a body. */
+  readonly reads?: true;
   readonly open?: true;
 }
 
@@ -71,7 +74,7 @@ type Declared<M extends Declaration['method'], P extends string, O extends Optio
 
 const declare =
   <M extends Declaration['method']>(method: M) =>
-  <const P extends string, O extends Options>(path: P, summary: string, options: O): Declared<M, P, O> =>
+  <const P extends string, O extends Options>(path: P, summary: string, { reads, ...options }: O): Declared<M, P, O> =>
     ({
       query: {},
       body: undefined,
@@ -79,7 +82,7 @@ const declare =
       changes: [],
       open: false,
       ...options,
-      writes: method !== 'GET' || options.writes === true,
+      writes: reads !== true && (method !== 'GET' || options.writes === true),
       method,
       path,
       summary,
@@ -123,6 +126,7 @@ export type Output<E extends Declaration> = E['returns'] extends Binary
 
 /** Path parameters that are not object identifiers. */
 const namedParameters: Record<string, TSchema> = {
+  importKind: Type.String({ enum: [...importKinds] }),
   reportIdOrName: Type.String({ minLength: 1, maxLength: 255 }),
   trackerIssueId: Type.String({ minLength: 1, maxLength: 255 }),
 };

@@ -209,6 +209,7 @@ describe('a value of another kind is refused where it stands', () => {
     ['{"id":1,"trafficLight":4}', 'trafficLight', 4, 'one of 0 not set, 1 green, 2 yellow, 3 red'],
     ['{"id":1,"budget":1e13}', 'budget', 1e13, 'a number from -1000000000000 to 1000000000000'],
     ['{"id":1,"start":"2026-02-30"}', 'start', '2026-02-30', 'a day of the calendar as yyyy-MM-dd or yyyy-MM-ddZ'],
+    ['{"id":1,"start":"0000-01-01"}', 'start', '0000-01-01', 'a day of the calendar as yyyy-MM-dd or yyyy-MM-ddZ'],
     ['{"id":1,"start":"2026-2-3"}', 'start', '2026-2-3', 'a day of the calendar as yyyy-MM-dd or yyyy-MM-ddZ'],
     [
       '{"id":1,"start":"2026-02-03T00:00:00Z"}',
@@ -221,6 +222,18 @@ describe('a value of another kind is refused where it stands', () => {
       '{"id":1,"modified":"2026-02-30T00:00:00Z"}',
       'modified',
       '2026-02-30T00:00:00Z',
+      'a time stamp as yyyy-MM-ddTHH:mm:ss.SSSZ',
+    ],
+    [
+      '{"id":1,"modified":"0001-01-01T00:00:00+01:00"}',
+      'modified',
+      '0001-01-01T00:00:00+01:00',
+      'a time stamp as yyyy-MM-ddTHH:mm:ss.SSSZ',
+    ],
+    [
+      '{"id":1,"modified":"9999-12-31T23:59:59-01:00"}',
+      'modified',
+      '9999-12-31T23:59:59-01:00',
       'a time stamp as yyyy-MM-ddTHH:mm:ss.SSSZ',
     ],
     ['{"id":1,"assignedResources":"7"}', 'assignedResources', '7', 'a list'],

@@ -1,3 +1,5 @@
+import { answerWriter } from './json-text.ts';
+import { isList } from './made-list.ts';
 import type { RecordShape, Shape } from './shape.ts';
 import { keepsNull, type Writing } from './writing.ts';
 
@@ -73,4 +75,39 @@ function answeredRecord(shape: RecordShape): Convert {
     }
     return copy;
   };
+}
+
+/** Characters of a part, at least: some dozens of records. */
+const partLength = 65_536;
+
+/** The only list of a wrapper that holds more records than `most`; undefined for every other value. */
+export function longListOf(shape: Shape, value: unknown, most: number): LongList | undefined {
+  if (shape.kind !== 'record' || shape.wrapper === undefined || typeof value !== 'object' || value === null)
+    return undefined;
+  const field = shape.fields.get(shape.wrapper)?.shape;
+  // A wrapper's value is an object whose one field is looked up by name.
+  const list = (value as Readonly<Record<string, unknown>>)[shape.wrapper];
+  if (field?.kind !== 'list' || !isList(list) || list.length <= most) return undefined;
+  return { name: shape.wrapper, item: field.item, list };
+}
+
+export interface LongList {
+  readonly name: string;
+  readonly item: Shape;
+  readonly list: Iterable<unknown>;
+}
+
+/** A long list of an answer as JSON in parts, each made when it is asked for. */
+export function* jsonParts({ name, item, list }: LongList): Generator<string> {
+  const write = answerWriter(item);
+  let part = `{${JSON.stringify(name)}:[`;
+  let separator = '';
+  for (const entry of list) {
+    part += separator + write(entry);
+    separator = ',';
+    if (part.length < partLength) continue;
+    yield part;
+    part = '';
+  }
+  yield `${part}]}`;
 }

@@ -2,7 +2,8 @@ import type { TSchema } from 'typebox';
 import { fieldPath, FormatError } from './format-error.ts';
 import { checkAny } from './any.ts';
 import { answered } from './json-answer.ts';
-import { wireValue } from './json-writer.ts';
+import { answerWriter } from './json-text.ts';
+import { jsonParts, longListOf, wireValue } from './json-writer.ts';
 import { type Reading, requests } from './reading.ts';
 import { checkScalar } from './scalar.ts';
 import { type FieldShape, type ListShape, type RecordShape, type Shape, shapeOf } from './shape.ts';
@@ -10,7 +11,17 @@ import type { Writing } from './writing.ts';
 
 /** A value of the schema as JSON text. */
 export function encodeJson(schema: TSchema, value: unknown, writing: Writing = 'request'): string {
-  return JSON.stringify(wireValue(shapeOf(schema), value, writing));
+  const shape = shapeOf(schema);
+  return writing === 'answer' ? answerWriter(shape)(value) : JSON.stringify(wireValue(shape, value, writing));
+}
+
+/**
+ * An answer in parts, each made when it is asked for, so that a long list is never held as one text.
+ * @param most records that are written in one piece; for lists of no more, and for single records, the result is undefined
+ */
+export function encodeJsonParts(schema: TSchema, value: unknown, most: number): Iterable<string> | undefined {
+  const list = longListOf(shapeOf(schema), value, most);
+  return list && jsonParts(list);
 }
 
 /**

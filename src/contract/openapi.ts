@@ -8,6 +8,9 @@ import { areaTags, type DocumentedArea, documentDescription, errorResponses, sec
 import { exampleOf, unnamed } from './openapi-example.ts';
 import { type Components, documentSchema, type DocumentSchema } from './openapi-schema.ts';
 import { requiredParameters } from './parameters.ts';
+import { recordedExample } from './recorded-examples.ts';
+import { isScalar, shapeOf } from './shape.ts';
+import type { Writing } from './writing.ts';
 import { encodeXml } from './xml.ts';
 
 export interface Parameter {
@@ -127,58 +130,63 @@ function tagOf({ area }: Endpoint): DocumentedArea {
 }
 
 function pathParametersOf(endpoint: Endpoint, components: Components): Parameter[] {
-  return pathParameters(endpoint).map((name) => parameter(name, 'path', true, pathParameterSchema(name), components));
+  return pathParameters(endpoint).map((name) =>
+    parameter(endpoint, { name, place: 'path', isRequired: true, source: pathParameterSchema(name) }, components),
+  );
 }
 
 function queryParametersOf(endpoint: Endpoint, components: Components): Parameter[] {
   const required = requiredParameters(endpoint);
   return Object.entries(endpoint.query).map(([name, schema]) =>
-    parameter(name, 'query', required.has(name), schema, components),
+    parameter(endpoint, { name, place: 'query', isRequired: required.has(name), source: schema }, components),
   );
 }
 
-function parameter(
-  name: string,
-  place: Parameter['in'],
-  required: boolean,
-  source: TSchema,
-  components: Components,
-): Parameter {
+interface Place {
+  readonly name: string;
+  readonly place: Parameter['in'];
+  readonly isRequired: boolean;
+  readonly source: TSchema;
+}
+
+function parameter(endpoint: Endpoint, { name, place, isRequired, source }: Place, components: Components): Parameter {
   const { description, ...schema } = documentSchema(source, components);
-  const example = wireExample(source);
+  const shape = shapeOf(source);
+  const isSecret = isScalar(shape) && shape.isSecret;
+  const example = wireExample(source, isSecret ? undefined : recordedExample(endpoint)?.input[name]);
   return {
     name,
     in: place,
-    required,
+    required: isRequired,
     ...(typeof description === 'string' && { description }),
     schema,
     ...(example !== undefined && { example }),
   };
 }
 
-/** What the parameter looks like in an address; texts and flags have no typical one. */
-function wireExample(schema: TSchema): unknown {
+/** What the parameter looks like in an address, as it was recorded; else texts and flags have no typical one. */
+function wireExample(schema: TSchema, value: unknown): unknown {
+  if (value !== undefined) return JSON.parse(encodeJson(schema, value));
   const text = encodeJson(schema, exampleOf(schema));
   return text === 'true' || text.includes(unnamed) ? undefined : JSON.parse(text);
 }
 
-function requestBody({ body }: Endpoint, format: Format, components: Components): Operation['requestBody'] {
+function requestBody(endpoint: Endpoint, format: Format, components: Components): Operation['requestBody'] {
+  const { body } = endpoint;
   if (body === undefined) return undefined;
   if (isBinary(body)) return { required: true, content: { '*/*': { schema: bytes } } };
-  return { required: true, content: { [mediaTypes[format]]: media(body, format, components) } };
+  const example = recordedExample(endpoint)?.input.body ?? exampleOf(body);
+  return { required: true, content: { [mediaTypes[format]]: media(body, example, format, 'request', components) } };
 }
 
-function media(schema: TSchema, format: Format, components: Components): Media {
-  const value = exampleOf(schema);
-  const example: unknown = format === 'json' ? JSON.parse(encodeJson(schema, value)) : encodeXml(schema, value);
+function media(schema: TSchema, value: unknown, format: Format, writing: Writing, components: Components): Media {
+  const example: unknown =
+    format === 'json' ? JSON.parse(encodeJson(schema, value, writing)) : encodeXml(schema, value, writing);
   return { schema: documentSchema(schema, components), example };
 }
 
-function responses(
-  { returns, body, open, method }: Endpoint,
-  format: Format,
-  components: Components,
-): Operation['responses'] {
+function responses(endpoint: Endpoint, format: Format, components: Components): Operation['responses'] {
+  const { body, open } = endpoint;
   const failures = [
     '500',
     '503',
@@ -186,21 +194,25 @@ function responses(
     ...(body === undefined ? [] : ['413', '415']),
   ].toSorted();
   return {
-    ...success(returns, method, format, components),
+    ...success(endpoint, format, components),
     ...Object.fromEntries(failures.map((status) => [status, { $ref: `#/components/responses/Error${status}` }])),
   };
 }
 
-function success(
-  returns: Endpoint['returns'],
-  method: Endpoint['method'],
-  format: Format,
-  components: Components,
-): Operation['responses'] {
+function success(endpoint: Endpoint, format: Format, components: Components): Operation['responses'] {
+  const { returns, method } = endpoint;
   if (returns === undefined) return { '204': { description: 'Done; no body.' } };
   const content: Content = isBinary(returns)
     ? { 'application/octet-stream': { schema: bytes } }
-    : { [mediaTypes[format]]: media(returns, format, components) };
+    : {
+        [mediaTypes[format]]: media(
+          returns,
+          recordedExample(endpoint)?.answer ?? exampleOf(returns),
+          format,
+          'answer',
+          components,
+        ),
+      };
   const nothing = method === 'GET' ? { '204': { description: 'Nothing was found; no body.' } } : {};
   return { '200': { description: 'The answer.', content }, ...nothing };
 }

@@ -23,6 +23,7 @@ export const reports = group('reports', {
     query: { format: optional(describe(Name, 'pdf (default), xlsx, xls, csv, html, xml or json.')) },
     body: ReportInput,
     returns: binary,
+    reads: true,
   }),
   inputParameters: get('/inputParameters/{reportIdOrName}', 'The input parameters that a report needs.', {
     returns: OpReportParameters,

@@ -15,10 +15,10 @@ export function isPrintable(text: string): boolean {
   return !unprintable.test(text);
 }
 
-/** Whether `yyyy-MM-dd` names a day that the calendar has. */
+/** Whether `yyyy-MM-dd` names a day that the calendar has; it has no year 0. */
 function isCalendarDay(day: string): boolean {
   const moment = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) && !day.startsWith('0000');
 }
 
 /**
@@ -95,7 +95,10 @@ function acceptedDay(value: unknown): string | undefined {
 
 function acceptedTimestamp(value: unknown): string | undefined {
   const day = typeof value === 'string' ? timestampText.exec(value)?.[1] : undefined;
-  return day !== undefined && isCalendarDay(day) ? new Date(String(value)).toISOString() : undefined;
+  if (day === undefined || !isCalendarDay(day)) return undefined;
+  const moment = new Date(String(value)).toISOString();
+  // Its zone may put a moment of the first or the last day into a year that the calendar does not have.
+  return /^(?!0000)\d{4}-/.test(moment) ? moment : undefined;
 }
 
 /** What a shape accepts, in words. */

@@ -85,6 +85,13 @@ export function shapeOf(schema: TSchema): Shape {
   return made(schema, {});
 }
 
+/** Whether a record has a field whose value never appears in an error. */
+export function holdsSecret(schema: TSchema): boolean {
+  const shape = shapeOf(schema);
+  if (shape.kind !== 'record') return false;
+  return [...shape.fields.values()].some(({ shape: field }) => isScalar(field) && field.isSecret);
+}
+
 function made(schema: Schema, outer: Definitions): Shape {
   const known = shapes.get(schema);
   if (known !== undefined) return known;

@@ -1,3 +1,5 @@
+import type { LongList } from './json-writer.ts';
+import { isList } from './made-list.ts';
 import type { RecordShape, Shape } from './shape.ts';
 import { keepsNull, type Writing } from './writing.ts';
 import { anyTypes, entryElement, isElementName, itemElement, rootName } from './xml-names.ts';
@@ -13,6 +15,23 @@ const namespaces = ' xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http
 /** A value of the shape as an XML document. */
 export function writeDocument(shape: Shape, value: unknown, writing: Writing): string {
   return documentOf(rootName(shape), writerOf(shape, writing)(value, rootName(shape)));
+}
+
+/** Characters of a part, at least: some dozens of records. */
+const partLength = 65_536;
+
+/** A long list of an answer as an XML document in parts, each made when it is asked for. */
+export function* xmlParts(shape: Shape, { name, item, list }: LongList): Generator<string> {
+  const root = rootName(shape);
+  const write = writerOf(item, 'answer');
+  let part = `${declaration}<${root}${namespaces}>`;
+  for (const entry of list) {
+    part += write(entry, name);
+    if (part.length < partLength) continue;
+    yield part;
+    part = '';
+  }
+  yield `${part}</${root}>`;
 }
 
 /** The document around its root element; namespaces are declared where something could need them. */
@@ -62,10 +81,12 @@ function isWritable(value: unknown): boolean {
 
 function listWriter(write: Write, writing: Writing): Write {
   return (value, name) => {
-    if (!Array.isArray(value)) return '';
+    if (!isList(value)) return '';
     // In a request the empty list may clear a field, so it is said: by one element without content.
     if (value.length === 0 && writing === 'request') return `<${name}/>`;
-    return value.map((entry) => write(entry, name)).join('');
+    let content = '';
+    for (const entry of value) content += write(entry, name);
+    return content;
   };
 }
 

@@ -3,7 +3,8 @@ import { type Reading, requests } from './reading.ts';
 import { shapeOf } from './shape.ts';
 import { readDocument } from './xml-reader.ts';
 import type { Writing } from './writing.ts';
-import { writeDocument } from './xml-writer.ts';
+import { longListOf } from './json-writer.ts';
+import { writeDocument, xmlParts } from './xml-writer.ts';
 
 /**
  * A value of the schema as an XML document. Absent fields are not written, nor are empty lists in an answer (where a
@@ -11,6 +12,16 @@ import { writeDocument } from './xml-writer.ts';
  */
 export function encodeXml(schema: TSchema, value: unknown, writing: Writing = 'request'): string {
   return writeDocument(shapeOf(schema), value, writing);
+}
+
+/**
+ * An answer in parts, each made when it is asked for. It declares its namespaces before it knows whether they are needed.
+ * @param most records that are written in one piece; for lists of no more, and for single records, the result is undefined
+ */
+export function encodeXmlParts(schema: TSchema, value: unknown, most: number): Iterable<string> | undefined {
+  const shape = shapeOf(schema);
+  const list = longListOf(shape, value, most);
+  return list && xmlParts(shape, list);
 }
 
 /**

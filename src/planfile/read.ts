@@ -1,10 +1,11 @@
 import { detectFormat, type FileFormat } from './detect.ts';
 import { PlanFileError } from './error.ts';
+import { readMpp } from './mpp/read-mpp.ts';
 import { readMspdi } from './mspdi/read-mspdi.ts';
 import type { PlanFile } from './plan.ts';
 
 /** What is read, as errors name it. */
-const acceptedFormats = ['Microsoft Project XML (MSPDI)'] as const;
+const acceptedFormats = ['Microsoft Project XML (MSPDI)', 'Microsoft Project 98 to 2021 (MPP)'] as const;
 
 export interface ReadOptions {
   /** Bytes; larger files are refused. */
@@ -17,8 +18,7 @@ export interface ReadOptions {
 
 const defaults = { maxBytes: 256 * 1024 * 1024, maxElements: 5_000_000, maxDepth: 64 };
 
-const formatNames: Readonly<Record<Exclude<FileFormat, 'mspdi' | 'xml' | 'unknown'>, string>> = {
-  mpp: 'a Microsoft Project file (MPP)',
+const formatNames: Readonly<Record<Exclude<FileFormat, 'mspdi' | 'mpp' | 'xml' | 'unknown'>, string>> = {
   mpx: 'a Microsoft Project exchange file (MPX)',
   xls: 'an Excel workbook',
   xlsx: 'an Excel workbook',
@@ -42,6 +42,7 @@ export function readPlanFile(bytes: Uint8Array, options: ReadOptions = {}): Plan
   const { format, rootElement } = detectFormat(bytes);
   const limits = { depth: maxDepth, elements: maxElements };
   if (format === 'mspdi') return readMspdi(bytes, limits);
+  if (format === 'mpp') return readMpp(bytes);
   if (format === 'xml') {
     if (rootElement !== undefined) throw notAPlan(rootElement);
     return readMspdi(bytes, limits);

@@ -6,6 +6,8 @@ type Details = Readonly<Record<string, string | number>>;
 const sentences = {
   assignmentRepeated: (d) =>
     `Task ${d.task} has resource ${d.resource} assigned twice; the later assignment was taken.`,
+  assignmentRepeatedLater: (d) =>
+    `Task ${d.task} has resource ${d.resource} assigned twice; the earlier assignment was taken.`,
   assignmentWithoutTask: (d) => `Assignment ${d.assignment} belongs to task ${d.task}, which the file does not hold.`,
   calendarLoop: (d) => `Calendar ${d.calendar} is its own base calendar; it was read without one.`,
   calendarMissing: () => 'The file names no project calendar; a calendar of 40 hours a week was taken.',
@@ -22,6 +24,7 @@ const sentences = {
   linkToItself: (d) => `Task ${d.task} depends on itself; the link was left out.`,
   linkUnresolved: (d) => `Task ${d.task} depends on task ${d.predecessor}, which the file does not hold.`,
   invalidValue: (d) => `"${d.value}" is no valid ${d.field}; the value was left out.`,
+  partUnreadable: (d) => `The part "${d.part}" of the file is damaged; what it holds was left out.`,
   resourceUnknown: (d) => `Assignment ${d.assignment} names resource ${d.resource}, which the file does not hold.`,
   timephasedData: () => 'Values spread over time were left out; their totals were read.',
   uidMissing: (d) => `A ${d.element} has no unique id; it was given ${d.uid}.`,

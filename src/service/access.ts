@@ -73,6 +73,52 @@ export async function requireProject(
   return level;
 }
 
+/** Demands a level on each of several project nodes, in one statement; the first that is too low is refused. */
+export async function requireProjects(
+  { db, caller }: Context,
+  projectNodeIds: readonly string[],
+  needed: number,
+  code?: FailureCode,
+): Promise<void> {
+  if (projectNodeIds.length === 0) return;
+  const { rows } = await sql<ProjectLevel>`
+    select project_node_id, level from project_levels(${caller.subjects}::bigint[], ${caller.cap})
+    where project_node_id = any (${projectNodeIds}::bigint[])`.execute(db);
+  const levels = new Map(rows.map(({ project_node_id, level }) => [project_node_id, level]));
+  requireEach('project', projectNodeIds, { levels, needed, code });
+}
+
+/** The same for resources, pools and collections. */
+export async function requireResources(
+  { db, caller }: Context,
+  resourceIds: readonly string[],
+  needed: number,
+  code?: FailureCode,
+): Promise<void> {
+  if (resourceIds.length === 0) return;
+  const { rows } = await sql<ResourceLevel>`
+    select resource_id, level from resource_levels(${caller.subjects}::bigint[], ${caller.cap})
+    where resource_id = any (${resourceIds}::bigint[])`.execute(db);
+  const levels = new Map(rows.map(({ resource_id, level }) => [resource_id, level]));
+  requireEach('resource', resourceIds, { levels, needed, code });
+}
+
+interface Demand {
+  /** The caller's levels, by the id of the record. */
+  readonly levels: ReadonlyMap<string, number>;
+  readonly needed: number;
+  readonly code: FailureCode | undefined;
+}
+
+function requireEach(area: 'project' | 'resource', ids: readonly string[], { levels, needed, code }: Demand): void {
+  for (const id of ids) {
+    // An id may be written with zeros in front.
+    const level = levels.get(String(BigInt(id))) ?? Level.none;
+    if (level < visible) throw notFound(area, id);
+    if (level < needed) throw insufficient(needed, level, code);
+  }
+}
+
 /** Demands a level on a resource, pool or collection and returns the caller's. */
 export async function requireResource(
   { db, caller }: Context,
@@ -84,6 +130,11 @@ export async function requireResource(
   if (level < visible) throw notFound('resource', resourceId);
   if (level < needed) throw insufficient(needed, level, code);
   return level;
+}
+
+/** Demands that the caller is an administrator: level 64 on the root portfolio. */
+export function requireAdministrator({ caller }: Context): void {
+  if (!caller.isAdministrator) throw new Failure('main.error.NotAuthorized');
 }
 
 /** From this level on a record is seen at all. */

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Declaration, Input, Output } from '#contract/endpoint.ts';
+import type { MadeLater } from '#contract/made-list.ts';
 import type { Tables } from './database/tables.ts';
+import type { FileAnswer } from './file-answer.ts';
 import type { Language } from './messages.ts';
 
 /** Who sends a request, as far as the rules need it. */
@@ -26,7 +28,11 @@ export interface Context {
   readonly caller: Caller;
   /** The current calendar day, `yyyy-MM-dd`; rules never ask the clock. */
   readonly today: string;
+  /** The current moment, `yyyy-MM-ddTHH:mm:ss.SSSZ`. */
+  readonly now: string;
   readonly sessions: Sessions;
+  /** The network address that the request came from, for the audit log. */
+  readonly address: string;
 }
 
 /** Opens and ends sessions, in the transaction of the request. */
@@ -35,11 +41,39 @@ export interface Sessions {
   start(user: { userId: string; language: Language }): Promise<void>;
   /** Ends the session that the request came with. */
   end(): Promise<void>;
-  /** Ends all sessions of a user but the one that the request came with. */
-  endOthers(userId: string): Promise<void>;
-  /** Whether the caller signs on too often; throws if so. Counts a failed attempt. */
-  throttle: { check(login: string): void; failed(login: string): void; succeeded(login: string): void };
+  /** Ends all sessions of a user but the one that the request came with, and tells how many. */
+  endOthers(userId: string): Promise<number>;
+  /** The sessions of a user that have not ended, the one that was used last first. */
+  list(userId: string): Promise<OpenSession[]>;
+  /** Ends one session of a user, by the id that `list` tells; false where there is none. */
+  endOne(userId: string, id: string): Promise<boolean>;
+  readonly throttle: Throttle;
 }
+
+/** One browser or program in which a user is signed on. */
+export interface OpenSession {
+  readonly id: string;
+  readonly agent: string;
+  readonly created: string;
+  readonly lastUsed: string;
+  readonly expires: string;
+  /** The one that the request came with. */
+  readonly current: boolean;
+}
+
+/** Refuses those who fail to sign on too often. */
+export interface Throttle {
+  /** Throws where the login or the address has failed too often. */
+  check(login: string): void;
+  /** Counts a failed attempt. */
+  failed(login: string): void;
+  succeeded(login: string): void;
+  /** How the audit log tells of an attempt that was refused or failed. */
+  note(login: string, outcome: 'refused' | 'failed'): Note;
+}
+
+/** `write` an entry; `pause`: write one that says that there are too many; `none` at all. */
+export type Note = 'write' | 'pause' | 'none';
 
 /** What a handler is given: raw bodies have been read, up to the limit, before the handler runs. */
 export type HandlerInput<E extends Declaration> = Omit<Input<E>, 'body'> &
@@ -49,8 +83,10 @@ export type HandlerInput<E extends Declaration> = Omit<Input<E>, 'body'> &
       : { body: B }
     : unknown);
 
-/** What a handler answers: the records, or `null` where a fetch finds nothing (204). */
-export type HandlerOutput<E extends Declaration> = E['returns'] extends { binary: true } ? Buffer : Output<E>;
+/** What a handler answers: the records, long lists best as a {@link MadeList}, `null` where a fetch finds nothing (204), or bytes, best as a file with a name. */
+export type HandlerOutput<E extends Declaration> = E['returns'] extends { binary: true }
+  ? Buffer | FileAnswer
+  : Output<E> | MadeLater<Output<E>>;
 
 /**
  * A handler, or two parts of one: `prepare` runs before the transaction, for slow work that needs no consistent view
@@ -76,6 +112,3 @@ export function prepared<I, P, O>(
 
 /** All handlers of an area; one that is missing does not compile. */
 export type Handlers<G extends Record<string, Declaration>> = { readonly [K in keyof G]: Handler<G[K]> };
-
-/** The handlers of an area that has not all of them yet. */
-export type SomeHandlers<G extends Record<string, Declaration>> = { readonly [K in keyof G]?: Handler<G[K]> };

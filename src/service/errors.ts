@@ -35,6 +35,7 @@ type FoundArea =
   | 'work'
   | 'todo'
   | 'product'
+  | 'catalogue'
   | 'report';
 
 /** An id that names nothing the caller may see; the same answer for both, so that nothing is given away. */
@@ -44,7 +45,12 @@ export function notFound(area: FoundArea, id: string): Failure {
 
 /** The failure's sentence in a language, with its arguments put in place of `{name}`. */
 export function sentence(code: FailureCode, values: FailureArguments, language: Language): string {
-  return messages[code][language].replace(/\{(\w+)\}/g, (_, name: string) => text(values[name]));
+  return filled(messages[code][language], values);
+}
+
+/** A sentence with arguments put in place of `{name}`. */
+export function filled(words: string, values: FailureArguments): string {
+  return words.replace(/\{(\w+)\}/g, (_, name: string) => text(values[name]));
 }
 
 function text(value: unknown): string {

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createClient } from '#client/client.ts';
+import { cookieJar } from '#client/cookies.ts';
+import { adminApi } from '#contract/admin/api.ts';
+import { Level } from '#contract/codes.ts';
+import { users } from '#contract/users.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { startService } from '#testing/service.ts';
 import { demoSignOns } from './demo/load.ts';
 import { prepareData } from './first-start.ts';
 import { readSettings } from './settings.ts';
@@ -23,6 +29,9 @@ const administrators = async () =>
     .select(['subject.name', 'app_user.password_hash as hash'])
     .orderBy('subject.name')
     .execute();
+
+/** Loading the demo data and hashing passwords takes its time on a busy machine. */
+const slow = { timeout: 180_000 };
 
 describe('decision 10: the first start', () => {
   test('creates the administrator with a password that is told once', async () => {
@@ -48,10 +57,51 @@ describe('decision 10: the first start', () => {
     expect(await checkPassword(started.flat()[0]?.password ?? '', created?.hash)).toBe(true);
   });
 
-  test('loads the demo data and tells its sign-ons, on every start; ADMIN_PASSWORD counts beside them', async () => {
-    expect(await prepare({ ADMIN_PASSWORD: 'of our own' })).toEqual(demoSignOns);
-    const administrator = (await administrators()).find(({ name }) => name === 'administrator');
-    expect(await checkPassword('of our own', administrator?.hash)).toBe(true);
-    expect(await prepare({})).toEqual(demoSignOns);
+  test(
+    'loads the demo data and tells its sign-ons, on every start; ADMIN_PASSWORD counts beside them',
+    slow,
+    async () => {
+      expect(await prepare({ ADMIN_PASSWORD: 'of our own' })).toEqual(demoSignOns);
+      const administrator = (await administrators()).find(({ name }) => name === 'administrator');
+      expect(await checkPassword('of our own', administrator?.hash)).toBe(true);
+      expect(await prepare({})).toEqual(demoSignOns);
+    },
+  );
+});
+
+describe('without demo data', () => {
+  test('the printed password signs on, and its user may use the whole administration interface', async () => {
+    const service = await startService();
+    try {
+      const [printed] = await prepareData(service.database, readSettings({ DEMO: '0' }), '2026-03-02');
+      const { baseUrl } = service;
+      const credentials = { kind: 'session' } as const;
+      const client = createClient({ baseUrl, credentials, format: 'json', cookies: cookieJar() });
+      await client.call(users.signOn, { login: printed?.login ?? '', password: printed?.password ?? '' });
+      const created = await client.call(adminApi.createUserAccount, { body: { name: 'mia' } });
+      const userId = created?.user?.id ?? '';
+      const group = await client.call(adminApi.createGroup, { body: { name: 'Team' } });
+      await client.call(adminApi.addGroupMembers, { groupId: group?.id ?? '', body: { memberIds: [userId] } });
+      const body = { subject: group?.id ?? '', level: Level.manager };
+      await client.call(adminApi.grantProjectPermission, { projectId: '1', body });
+      await client.call(adminApi.grantResourcePermission, { resourceId: '2', body });
+      expect(await client.call(adminApi.createToken, { body: { name: 'script' } })).toHaveProperty('value');
+      expect(await client.call(adminApi.listSessions, {})).toMatchObject({ session: [{ current: true }] });
+      expect(await client.call(adminApi.explainProjectLevel, { projectId: '1', subjectId: userId })).toMatchObject({
+        level: Level.manager,
+      });
+      const actions = (await client.call(adminApi.listAuditEntries, {}))?.entry?.map(({ action }) => action);
+      expect(actions).toEqual([
+        'token.created',
+        'permission.granted',
+        'permission.granted',
+        'group.membersAdded',
+        'group.created',
+        'user.created',
+        'user.signedOn',
+      ]);
+    } finally {
+      await service.close();
+    }
   });
 });

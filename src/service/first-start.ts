@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { UserLevel } from '#contract/codes.ts';
 import type { Database } from './database/open.ts';
@@ -7,6 +6,7 @@ import { inTransaction } from './database/transaction.ts';
 import type { Queries } from './context.ts';
 import { demoSignOns, loadDemo } from './demo/load.ts';
 import type { Settings } from './settings.ts';
+import { oneTimePassword } from './users/new-password.ts';
 import { hashPassword } from './users/password.ts';
 
 /** A sign-on to tell the person who starts the service. */
@@ -65,7 +65,7 @@ export async function prepareData({ kysely }: Database, settings: Settings, toda
     if (adminPassword !== undefined) await createAdministrator(kysely, adminPassword);
     return demoSignOns;
   }
-  const password = adminPassword ?? randomBytes(9).toString('base64url');
+  const password = adminPassword ?? oneTimePassword();
   const isCreated = await createAdministrator(kysely, password);
   if (adminPassword !== undefined || !isCreated) return [];
   return [{ login: administrator, password, description: 'shown only once: change it after the first sign-on' }];

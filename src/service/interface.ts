@@ -2,32 +2,38 @@ import type { FastifyInstance } from 'fastify';
 import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
 import { docsPage } from '#contract/docs-page.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { openApi } from '#contract/openapi.ts';
-import { admin, type AdminSettings } from './admin/handlers.ts';
-import { type AreaHandlers, missingHandlers, route, type RouterSettings } from './http/router.ts';
+import type { AdminSettings } from './admin/capabilities.ts';
+import { admin } from './admin/handlers.ts';
+import type { Handlers } from './context.ts';
+import { type AreaHandlers, route, type RouterSettings } from './http/router.ts';
 import { planning } from './planning/handlers.ts';
 import { products } from './products/handlers.ts';
 import { progress } from './progress/handlers.ts';
 import { projects } from './projects/handlers.ts';
+import { reports } from './reports/handlers.ts';
 import { resources } from './resources/handlers.ts';
 import { tasks } from './tasks/handlers.ts';
 import { todos } from './todos/handlers.ts';
 import { users } from './users/handlers.ts';
 import { worklogs } from './worklogs/handlers.ts';
 
-/** The areas of the documented interface that this service implements. */
-const areas: Readonly<Record<string, AreaHandlers>> = {
+/** The handlers of the documented interface; an area or an operation that is missing does not compile. */
+const areas: { readonly [A in keyof typeof api]: Handlers<(typeof api)[A]> } = {
   planning,
   products,
   progress,
   projects,
+  reports,
   resources,
   tasks,
   todos,
   users,
   worklogs,
 };
+
+/** The same by any name of an area. */
+const handlersOf: Readonly<Record<string, AreaHandlers>> = areas;
 
 export interface InterfaceSettings extends RouterSettings {
   /** Whether the administration interface is served; without it the service is one of the documented interface only. */
@@ -38,7 +44,7 @@ export interface InterfaceSettings extends RouterSettings {
 /** Registers the documented interface in both formats, the administration interface, and their description. */
 export function registerInterface(server: FastifyInstance, settings: InterfaceSettings): void {
   for (const [area, endpoints] of Object.entries(api)) {
-    const handlers = areas[area];
+    const handlers = handlersOf[area];
     if (handlers === undefined) continue;
     route(server, 'json', endpoints, handlers, settings);
     route(server, 'xml', endpoints, handlers, settings);
@@ -68,11 +74,4 @@ function describe(server: FastifyInstance): void {
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
-}
-
-/** The names of the endpoints of the documented interface that have no handler yet. */
-export function endpointsWithoutHandler(): string[] {
-  return Object.entries(api).flatMap(([area, endpoints]: [string, Readonly<Record<string, Endpoint>>]) =>
-    missingHandlers(endpoints, areas[area] ?? {}),
-  );
 }

@@ -17,6 +17,30 @@ export const messages = {
     en: 'The value of {parameterName} is not valid: {value}. Accepted is {expected}.',
     de: 'Der Wert von {parameterName} ist nicht gültig: {value}. Erlaubt ist: {expected}.',
   },
+  'main.error.ModifiedMeanwhile': {
+    en: 'This was changed at {modified}, after you read it. Nothing was saved: look at the current values and try again.',
+    de: 'Dies wurde am {modified} geändert, nachdem Sie es gelesen haben. Es wurde nichts gespeichert: Sehen Sie sich die aktuellen Werte an und versuchen Sie es erneut.',
+  },
+  'main.error.SheetFileUnreadable': {
+    en: 'The file cannot be read as a spreadsheet: {reason}',
+    de: 'Die Datei kann nicht als Tabelle gelesen werden: {reason}',
+  },
+  'main.error.ImportNotFound': {
+    en: 'There is no import with the id {id}, or you may not see it.',
+    de: 'Es gibt keinen Import mit der Id {id}, oder Sie dürfen ihn nicht sehen.',
+  },
+  'main.error.ImportNotUndoable': {
+    en: 'The import cannot be undone any more. What has changed or is used since: {changed} ({count}).',
+    de: 'Der Import lässt sich nicht mehr rückgängig machen. Was seither geändert wurde oder verwendet wird: {changed} ({count}).',
+  },
+  'main.error.ImportUndone': {
+    en: 'The import is undone already, since {undoneAt}.',
+    de: 'Der Import ist schon rückgängig gemacht, seit {undoneAt}.',
+  },
+  'main.error.PlanImportNotUndoable': {
+    en: 'The import went into a working version: discard that instead.',
+    de: 'Der Import ging in eine Arbeitsversion: Verwerfen Sie stattdessen diese.',
+  },
   'main.error.NotSignedIn': {
     en: 'You are not signed in, or your session has ended. Sign on and try again.',
     de: 'Sie sind nicht angemeldet, oder Ihre Sitzung ist beendet. Melden Sie sich an und versuchen Sie es erneut.',
@@ -69,7 +93,50 @@ export const messages = {
     en: 'The new password is too short. It needs at least {minimum} characters.',
     de: 'Das neue Passwort ist zu kurz. Es braucht mindestens {minimum} Zeichen.',
   },
-  'user.error.NotFound': notFound('user or group', 'den Benutzer oder die Gruppe'),
+  'user.error.NotFound': notFound(
+    'user, group, token or session',
+    'den Benutzer, die Gruppe, das Token oder die Sitzung',
+  ),
+  'user.error.NameMissing': {
+    en: 'The name is missing.',
+    de: 'Der Name fehlt.',
+  },
+  'user.error.NameAlreadyUsed': {
+    en: 'The name {name} is already used.',
+    de: 'Der Name {name} wird schon verwendet.',
+  },
+  'user.error.LastAdministrator': {
+    en: 'After this nobody would be administrator any more. Make somebody else administrator first.',
+    de: 'Danach wäre niemand mehr Administrator. Machen Sie zuerst jemand anderen zum Administrator.',
+  },
+  'user.error.OwnAccount': {
+    en: 'You cannot deactivate yourself. Another administrator can.',
+    de: 'Sie können sich nicht selbst deaktivieren. Ein anderer Administrator kann es.',
+  },
+  'user.error.Inactive': {
+    en: '{name} is deactivated. Reactivate the user first.',
+    de: '{name} ist deaktiviert. Aktivieren Sie den Benutzer zuerst wieder.',
+  },
+  'user.error.BuiltInGroup': {
+    en: 'The group {name} belongs to every installation and cannot be deleted.',
+    de: 'Die Gruppe {name} gehört zu jeder Installation und kann nicht gelöscht werden.',
+  },
+  'user.error.EveryoneFixed': {
+    en: 'The group {name} contains all users by itself: nobody is put into it or taken out, and it is in no group.',
+    de: 'Die Gruppe {name} enthält von selbst alle Benutzer: Niemand wird aufgenommen oder herausgenommen, und sie ist in keiner Gruppe.',
+  },
+  'user.error.GroupLoop': {
+    en: 'The groups {groups} would contain each other.',
+    de: 'Die Gruppen {groups} würden einander enthalten.',
+  },
+  'user.error.LevelTooHigh': {
+    en: '{name} may hold the level {highest} at most, not {level}: the user level allows no more.',
+    de: '{name} darf höchstens die Stufe {highest} haben, nicht {level}: Mehr lässt die Benutzerstufe nicht zu.',
+  },
+  'user.error.TooManyTokens': {
+    en: 'There are already {limit} tokens. Revoke one that is not needed any more.',
+    de: 'Es gibt schon {limit} Tokens. Widerrufen Sie eines, das nicht mehr gebraucht wird.',
+  },
   'project.error.NotFound': notFound('project or portfolio', 'das Projekt oder Portfolio'),
   'project.error.ProjectNameMissing': {
     en: 'The name is missing.',
@@ -119,6 +186,10 @@ export const messages = {
     en: 'The plan still assigns {resources} to activities. Take these assignments out of the plan first.',
     de: 'Der Plan weist {resources} noch Vorgängen zu. Nehmen Sie diese Zuordnungen zuerst aus dem Plan.',
   },
+  'project.error.ImportFailed': {
+    en: 'Nothing was imported. {first} Errors in all: {errors}.',
+    de: 'Nichts wurde importiert. {first} Fehler insgesamt: {errors}.',
+  },
   'project_planning.error.NotFound': notFound('plan or plan version', 'den Plan oder die Planversion'),
   'project_planning.error.ProjectCheckedInError': {
     en: 'The plan is not checked out. Check it out first.',
@@ -129,8 +200,8 @@ export const messages = {
     de: 'Die Datei kann nicht als Plan gelesen werden: {reason}',
   },
   'project_planning.error.ImportErrorWorkRecordsExist': {
-    en: 'Nothing was imported: the file lacks activities for which work is recorded: {activities}.',
-    de: 'Nichts wurde importiert: In der Datei fehlen Vorgänge, zu denen Arbeit erfasst ist: {activities}.',
+    en: 'Nothing was changed: the new plan lacks activities for which work is recorded: {activities}.',
+    de: 'Nichts wurde geändert: Im neuen Plan fehlen Vorgänge, zu denen Arbeit erfasst ist: {activities}.',
   },
   'work.error.NotFound': notFound('work record or assignment', 'die Buchung oder Zuordnung'),
   'work.error.WorkSlipNotEditable': {
@@ -164,6 +235,22 @@ export const messages = {
   'work.error.NoDayLeft': {
     en: 'Nothing was recorded: the days from {from} to {until} hold no working day of {resource} that is still free.',
     de: 'Nichts wurde erfasst: Vom {from} bis zum {until} gibt es keinen freien Arbeitstag von {resource} mehr.',
+  },
+  'work.error.NotAssigned': {
+    en: '{resource} is not assigned to {activity}.',
+    de: '{resource} ist {activity} nicht zugeordnet.',
+  },
+  'work.error.NotOfProject': {
+    en: '{resource} is not a resource of {project}.',
+    de: '{resource} ist keine Ressource von {project}.',
+  },
+  'work.error.CostRecordExists': {
+    en: 'There is already a record of {resource} on {date} that says the same: {id}. A comment tells two apart.',
+    de: 'Es gibt schon eine Buchung von {resource} am {date}, die dasselbe sagt: {id}. Ein Kommentar unterscheidet zwei.',
+  },
+  'work.error.ImportFailed': {
+    en: 'Nothing was imported. {first} Errors in all: {errors}.',
+    de: 'Nichts wurde importiert. {first} Fehler insgesamt: {errors}.',
   },
   'work.error.NotBookable': {
     en: 'Nothing can be recorded for {activity}: {reason}.',
@@ -213,6 +300,10 @@ export const messages = {
     en: 'The unavailability type {name} is used by {count} unavailabilities and cannot be deleted.',
     de: 'Die Abwesenheitsart {name} wird von {count} Abwesenheiten verwendet und kann nicht gelöscht werden.',
   },
+  'resource.error.ImportFailed': {
+    en: 'Nothing was imported. {first} Errors in all: {errors}.',
+    de: 'Nichts wurde importiert. {first} Fehler insgesamt: {errors}.',
+  },
   'my_tasks.error.NotFound': notFound('activity', 'den Vorgang'),
   'my_tasks.error.EmptyName': {
     en: 'The name of the activity is missing.',
@@ -256,6 +347,42 @@ export const messages = {
   'custom_attributes.error.TypeMismatch': {
     en: 'The value {value} does not fit the attribute {name}. Accepted is {expected}.',
     de: 'Der Wert {value} passt nicht zum Attribut {name}. Erlaubt ist: {expected}.',
+  },
+  'custom_attributes.error.TypeInUse': {
+    en: 'The attribute {name} has {count} values, so its type {type} cannot be changed.',
+    de: 'Das Attribut {name} hat {count} Werte, sein Typ {type} kann deshalb nicht geändert werden.',
+  },
+  'custom_attributes.error.ValueInUse': {
+    en: 'The values {values} of the attribute {name} are chosen {count} times and cannot be taken away.',
+    de: 'Die Werte {values} des Attributs {name} sind {count} Mal gewählt und können nicht entfernt werden.',
+  },
+  'custom_attributes.error.Duplicates': {
+    en: 'The attribute {name} cannot be made unique: {count} of its values are used more than once.',
+    de: 'Das Attribut {name} kann nicht eindeutig werden: {count} seiner Werte sind mehrfach vergeben.',
+  },
+  'custom_attributes.error.HasValues': {
+    en: '{name} has {count} stored values, which would be deleted too.',
+    de: '{name} hat {count} gespeicherte Werte, die mit gelöscht würden.',
+  },
+  'catalogue.error.NotFound': {
+    en: 'There is no entry with the id {id}.',
+    de: 'Es gibt keinen Eintrag mit der Id {id}.',
+  },
+  'catalogue.error.NameMissing': {
+    en: 'The name is missing.',
+    de: 'Der Name fehlt.',
+  },
+  'catalogue.error.NameNotUnique': {
+    en: 'The name {name} is already used by another entry.',
+    de: 'Der Name {name} wird schon von einem anderen Eintrag verwendet.',
+  },
+  'catalogue.error.InUse': {
+    en: '{name} is used {count} times and cannot be deleted.',
+    de: '{name} wird {count} Mal verwendet und kann nicht gelöscht werden.',
+  },
+  'calendar.error.FileReadError': {
+    en: 'The file cannot be read as a calendar: {reason}',
+    de: 'Die Datei kann nicht als Kalender gelesen werden: {reason}',
   },
 } as const;
 

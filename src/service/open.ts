@@ -3,6 +3,7 @@ import type { DatabaseError } from './database/database-error.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { RequestIdentity } from './http/identity.ts';
+import { RequestMetrics } from './http/request-metrics.ts';
 import { createServer, type HttpSettings } from './server.ts';
 import type { Settings } from './settings.ts';
 
@@ -37,16 +38,20 @@ export function serverOver(
   clock: Clock,
   log?: HttpSettings['log'],
 ): Promise<FastifyInstance> {
+  const times = { idle: settings.sessionIdleHours * hour, longest: 7 * 24 * hour };
+  const requests = new RequestMetrics();
   const identity = new RequestIdentity({
     db: database.kysely,
     now: clock.now,
-    times: { idle: settings.sessionIdleHours * hour, longest: 7 * 24 * hour },
+    times,
     publicUrl: settings.publicUrl,
   });
   return createServer({
     db: database.kysely,
     identity,
+    requests,
     clock,
+    metrics: { access: settings.metrics, requests, database, identity, now: clock.now, times },
     uploadLimit: settings.maxUploadMb * 1024 * 1024,
     logLevel: settings.logLevel,
     log,

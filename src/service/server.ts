@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { withoutCredentials } from './http/credentials.ts';
 import { answerFailures, answerUnrouted } from './http/failures.ts';
+import { answerMetrics, type MetricsSettings } from './http/metrics.ts';
 import { answerProbes } from './http/probes.ts';
 import { refuseBrokenRequest } from './http/broken-request.ts';
 import { registerInterface, type InterfaceSettings } from './interface.ts';
@@ -19,6 +20,7 @@ export interface HttpSettings {
 export interface ServerSettings extends InterfaceSettings, HttpSettings {
   /** Whether the database answers: what /readyz tells. */
   readonly isReady: () => Promise<boolean>;
+  readonly metrics: MetricsSettings;
 }
 
 declare module 'fastify' {
@@ -26,6 +28,8 @@ declare module 'fastify' {
     /** The format and language of the answer, errors included. */
     answerFormat: 'json' | 'xml';
     language: 'en' | 'de';
+    /** What stands in Content-Type where that is no media type. */
+    brokenMediaType: string;
   }
 }
 
@@ -34,6 +38,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   const server = await emptyServer(settings);
   await server.register(cookie);
   answerProbes(server, settings.isReady);
+  answerMetrics(server, settings.metrics);
   registerInterface(server, settings);
   return server;
 }
@@ -64,6 +69,7 @@ export async function emptyServer({ logLevel, log, trustProxy }: HttpSettings): 
   });
   server.decorateRequest('answerFormat', 'json');
   server.decorateRequest('language', 'en');
+  server.decorateRequest('brokenMediaType', '');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
   await server.register(helmet, safeHeaders);

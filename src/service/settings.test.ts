@@ -16,6 +16,7 @@ describe('settings', () => {
       publicUrl: undefined,
       trustProxy: false,
       maxUploadMb: 64,
+      metrics: 'admin',
       sessionIdleHours: 12,
       logLevel: 'info',
     });

@@ -120,6 +120,12 @@ const SETTINGS = {
     default: '1',
     description: '0 switches the administration interface off',
   },
+  metrics: {
+    variable: 'METRICS',
+    kind: oneOf('admin', 'open', 'off'),
+    default: 'admin',
+    description: 'Who may read /metrics: admin, open (everybody) or off (nobody)',
+  },
   upstream: {
     variable: 'UPSTREAM',
     option: '--upstream',

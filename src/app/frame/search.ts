@@ -1,3 +1,5 @@
+import { folded } from '#app/ui/folded.ts';
+
 /** Something that the search can jump to. */
 export interface Target {
   readonly id: string;
@@ -7,11 +9,6 @@ export interface Target {
   /** An address of the app, or what is done. */
   readonly go: string | (() => void);
   readonly group: 'screens' | 'portfolios' | 'projects' | 'activities' | 'actions';
-}
-
-/** Letters as a person compares them: without case and accents. */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /**

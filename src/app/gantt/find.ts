@@ -1,10 +1,6 @@
+import { folded } from '#app/ui/folded.ts';
 import type { PlanRow } from './plan-view.ts';
 import type { RowNode, RowTree } from './rows.ts';
-
-/** A text without case and accents, so that `Muller` finds `Müller`. */
-export function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
 
 /** A test whether every word of `text` occurs in a row's name, WBS code, resources or responsible; none for no text. */
 export function rowTest(text: string): ((row: PlanRow) => boolean) | undefined {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { folded, markOf, matches, rowTest, stepMatch } from './find.ts';
+import { folded } from '#app/ui/folded.ts';
+import { markOf, matches, rowTest, stepMatch } from './find.ts';
 import type { PlanRow } from './plan-view.ts';
 import { expansionTest, revealed, rowTree, turned, visibleRows, type RowTree, type VisibleRow } from './rows.ts';
 

@@ -113,8 +113,3 @@ export function revealed<T>(
   const closed = toOpen.filter((each, index) => index + 1 < expansion.level === expansion.turned.includes(each));
   return closed.reduce(withTurned, expansion);
 }
-
-/** Letters as a person compares them: without case and accents. */
-export function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}

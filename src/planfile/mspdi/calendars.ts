@@ -1,8 +1,9 @@
+import { DayBudget } from '../calendar-exception.ts';
 import type { CalendarDay, PlanCalendar, WorkWeek } from '../plan-calendar.ts';
 import type { PlanResource, PlanTask } from '../plan.ts';
 import type { Report } from '../report.ts';
 import type { MspdiElement } from './element.ts';
-import { DayBudget, readExceptions } from './exceptions.ts';
+import { readExceptions } from './exceptions.ts';
 import { Uids } from './uids.ts';
 import { readTimes } from './working-times.ts';
 

@@ -1,25 +1,9 @@
-import { dateOfDayNumber, dayNumber } from '../day-number.ts';
-import type {
-  CalendarException,
-  LocalDate,
-  MonthItem,
-  Recurrence,
-  RecurrencePattern,
-  Weekday,
-} from '../plan-calendar.ts';
-import { occurrencesOf, weekdays } from '../recurrence.ts';
+import { buildException, MOST_DAYS, type DayBudget } from '../calendar-exception.ts';
+import type { CalendarException, LocalDate, MonthItem, RecurrencePattern, Weekday } from '../plan-calendar.ts';
+import { weekdays } from '../recurrence.ts';
 import type { Report } from '../report.ts';
 import type { MspdiElement } from './element.ts';
 import { readTimes } from './working-times.ts';
-
-/** More days than a calendar of a hundred years has weekends; all recurring exceptions of a file may have twenty times that. */
-const MOST_DAYS = 12_000;
-const MOST_DAYS_OF_ALL = 20 * MOST_DAYS;
-
-/** Counts the days of recurring exceptions, so that a file cannot hold more than memory does. */
-export class DayBudget {
-  left = MOST_DAYS_OF_ALL;
-}
 
 /** `MonthItem`: what is counted within a month. */
 const monthItems: Readonly<Record<number, MonthItem>> = { 0: 'day', 1: 'workday', 2: 'weekendDay', ...sundayFrom(3) };
@@ -85,18 +69,7 @@ function readException(element: MspdiElement, around: ExceptionSurroundings): Ca
   const times = timesOf(element);
   const occurrences = element.integerWithin('Occurrences', 0, MOST_DAYS);
   const pattern = readPattern(element);
-  if (!pattern || (pattern.kind === 'daily' && pattern.every <= 1)) {
-    const last = to ?? dateOfDayNumber(dayNumber(from) + Math.max(occurrences ?? 1, 1) - 1);
-    return last < from ? undefined : { name, from, to: last, times };
-  }
-  const recurrence: Recurrence = { ...pattern, from, to, occurrences };
-  const { days, isShortened } = occurrencesOf(recurrence, Math.min(MOST_DAYS, budget.left));
-  budget.left -= days.length;
-  const first = days[0];
-  const last = days.at(-1);
-  if (first === undefined || last === undefined) return undefined;
-  if (isShortened) report.warn('exceptionShortened', { calendar: uid, last }, element.line);
-  return { name, from: first, to: last, times, recurrence, days };
+  return buildException(pattern, { name, from, to, occurrences, times }, { uid, budget, report, line: element.line });
 }
 
 /** The pattern by `Type`; undefined for one that does not recur. Months count from 0, positions too. */

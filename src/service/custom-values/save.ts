@@ -2,7 +2,7 @@ import type { CustomValueApiElement } from '#contract/shared.ts';
 import type { Queries } from '../context.ts';
 import { Failure } from '../errors.ts';
 import { checkCustomValues } from './rules.ts';
-import { isValueTaken, listDefinitions, listValued, updateValues, type CustomValueKind } from './store.ts';
+import { findTakenValue, listDefinitions, listValued, updateValues, type CustomValueKind } from './store.ts';
 
 interface Owner {
   readonly kind: CustomValueKind;
@@ -26,11 +26,10 @@ export async function saveCustomValues(
   if (definitions.length === 0 && !given?.length) return;
   const stored = await listValued(db, kind, recordId);
   const changes = checkCustomValues({ definitions, given, stored, level });
-  for (const change of changes) {
-    const { name, isUnique } = change.definition;
-    if (isUnique && change.value !== null && (await isValueTaken(db, kind, recordId, change))) {
-      throw new Failure('custom_attributes.error.NotUnique', { name, value: change.value });
-    }
+  const unique = changes.filter(({ definition, value }) => definition.isUnique && value !== null);
+  const taken = await findTakenValue(db, kind, recordId, unique);
+  if (taken) {
+    throw new Failure('custom_attributes.error.NotUnique', { name: taken.definition.name, value: taken.value });
   }
   await updateValues(db, kind, recordId, changes);
 }

@@ -67,20 +67,27 @@ export async function listValued(db: Queries, kind: CustomValueKind, recordId: s
   return new Set(rows.map(({ attribute_id }) => attribute_id));
 }
 
-/** Whether another record has this value of a unique attribute. Locks the attribute until the end of the transaction. */
-export async function isValueTaken(
+/**
+ * The first of the values of unique attributes that another record has. Locks the attributes until the end of the
+ * transaction, in the order of their ids, so that no two transactions wait for each other.
+ */
+export async function findTakenValue(
   db: Queries,
   kind: CustomValueKind,
   recordId: string,
-  change: ValueChange,
-): Promise<boolean> {
+  changes: readonly ValueChange[],
+): Promise<ValueChange | undefined> {
+  if (changes.length === 0) return undefined;
   const { table, record } = places[kind];
-  await sql`select from custom_attribute where id = ${change.definition.id} for update`.execute(db);
-  const { rows } = await sql`
-    select from ${table}
-    where attribute_id = ${change.definition.id} and value = ${JSON.stringify(change.value)}::jsonb and ${record} <> ${recordId}
-    limit 1`.execute(db);
-  return rows.length > 0;
+  const ids = changes.map(({ definition }) => definition.id);
+  const values = changes.map(({ value }) => JSON.stringify(value));
+  await sql`select from custom_attribute where id = any (${ids}::bigint[]) order by id for update`.execute(db);
+  const { rows } = await sql<{ attribute_id: string }>`
+    select taken.attribute_id from unnest(${ids}::bigint[], ${values}::jsonb[]) as wanted (attribute_id, value)
+    join ${table} taken on taken.attribute_id = wanted.attribute_id and taken.value = wanted.value
+    where taken.${record} <> ${recordId}`.execute(db);
+  const taken = new Set(rows.map(({ attribute_id }) => attribute_id));
+  return changes.find(({ definition }) => taken.has(definition.id));
 }
 
 /** Stores and removes values. */

@@ -6,7 +6,7 @@ import { columnTypes } from './column-types.ts';
 import { DatabaseError } from './database-error.ts';
 import { lockDirectory, type DirectoryLock } from './directory-lock.ts';
 import { PortStream } from './port-stream.ts';
-import { workerFile } from './worker-file.ts';
+import { databaseWorkerFile } from './worker-file.ts';
 import type { WorkerRequest, WorkerSettings } from './worker.ts';
 
 /** PostgreSQL of the embedded database: a directory of another major version cannot be opened. */
@@ -93,7 +93,7 @@ class EmbeddedWorker {
 
   static async start(settings: EmbeddedSettings): Promise<EmbeddedWorker> {
     const workerData: WorkerSettings = { directory: settings.directory, isDurable: settings.isDurable };
-    const worker = new Worker(await workerFile(), { workerData, resourceLimits: { stackSizeMb: STACK_SIZE } });
+    const worker = new Worker(await databaseWorkerFile(), { workerData, resourceLimits: { stackSizeMb: STACK_SIZE } });
     await new Promise((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);

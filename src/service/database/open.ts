@@ -5,6 +5,8 @@ import type { DatabaseError } from './database-error.ts';
 import { openEmbedded, type EmbeddedServer } from './embedded.ts';
 import { Maintenance } from './maintenance.ts';
 import { openPostgres } from './postgres.ts';
+import { PreparedPool } from './prepared-pool.ts';
+import { QueryStatistics } from './statistics.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -35,14 +37,18 @@ export interface Database {
   readonly kysely: Kysely<Tables>;
   /** The same connections for plain SQL. */
   readonly pool: pg.Pool;
+  /** What `kysely` was asked. */
+  readonly statistics: QueryStatistics;
   /** Vacuums and analyses after a bulk load. Does nothing on a PostgreSQL server, which does so itself. */
   maintain(): Promise<void>;
   /** Waits for running statements, writes everything to its place and lets go of the directory. Can be called twice. */
   close(): Promise<void>;
 }
 
-function typedQueries(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+function typedQueries(pool: pg.Pool): Pick<Database, 'kysely' | 'statistics'> {
+  const statistics = new QueryStatistics();
+  const dialect = new PostgresDialect({ pool: new PreparedPool(pool) });
+  return { kysely: new Kysely<Tables>({ dialect, log: statistics.count }), statistics };
 }
 
 function once(close: () => Promise<void>): () => Promise<void> {
@@ -59,7 +65,7 @@ async function openServer(url: string, settings: DatabaseSettings): Promise<Data
   });
   return {
     kind: 'postgres',
-    kysely: typedQueries(pool),
+    ...typedQueries(pool),
     pool,
     maintain: () => Promise.resolve(),
     close: once(() => pool.end()),
@@ -87,7 +93,7 @@ async function openInDirectory(settings: DatabaseSettings): Promise<Database> {
   const maintenance = await startMaintenance(server, settings);
   return {
     kind: 'embedded',
-    kysely: typedQueries(server.pool),
+    ...typedQueries(server.pool),
     pool: server.pool,
     maintain: () => maintenance.run(),
     close: once(async () => {

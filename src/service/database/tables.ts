@@ -259,6 +259,7 @@ export interface ImportRunTable {
   result: GeneratedJson;
   undo: NullableJson;
   undone_at: string | null;
+  undone_by: string | null;
 }
 
 export interface LockRangeTable {
@@ -274,6 +275,14 @@ export interface LockRangeTable {
 export interface PlanCostTable {
   plan_id: string;
   cost_type: number;
+  base: Generated<number>;
+  actual: Generated<number>;
+  open: Generated<number>;
+}
+
+export interface PlanEffortTable {
+  plan_id: string;
+  resource_id: string;
   base: Generated<number>;
   actual: Generated<number>;
   open: Generated<number>;
@@ -632,6 +641,7 @@ export interface Tables {
   import_run: ImportRunTable;
   lock_range: LockRangeTable;
   plan_cost: PlanCostTable;
+  plan_effort: PlanEffortTable;
   plan_version: PlanVersionTable;
   planned_cost: PlannedCostTable;
   product: ProductTable;

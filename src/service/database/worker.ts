@@ -41,6 +41,8 @@ function startParameters(isDurable: boolean): string[] {
   // '-F' is fsync = off; nothing checkpoints by itself, the two sizes keep recycled log files few.
   const defaults = PGlite.defaultStartParams.filter((parameter) => !(isDurable && parameter === '-F'));
   const settings = ['timezone=UTC', 'datestyle=ISO', 'max_wal_size=128MB', 'min_wal_size=32MB'];
+  // As in a session of a server (postgres.ts).
+  settings.push('plan_cache_mode=force_generic_plan', 'random_page_cost=1.1');
   if (isDurable) settings.push('wal_sync_method=fsync');
   return [...defaults, ...settings.flatMap((setting) => ['-c', setting])];
 }

@@ -130,6 +130,8 @@ export function addVersion(demo: Demo, plan: Plan, version: Version, context: Pl
       payment: item.payment,
       effort_billable: isCustomer && isWork ? 100 : 0,
       deadline: isMilestone && item.payment > 0 ? textOf(calendar.dayAt(finish) + 4) : null,
+      file_guid: null,
+      file_uid: null,
       ...at,
     });
     for (const assignment of item.assignments) {

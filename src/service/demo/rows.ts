@@ -1,5 +1,6 @@
 import type { SelectType } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { activityColumns } from '../planning/activity-columns.ts';
 
 /** The tables that the demo data fill, in the order in which their foreign keys allow it, with the columns that they give. */
 export const columns = {
@@ -169,42 +170,7 @@ export const columns = {
     'created',
     'modified',
   ],
-  activity_version: [
-    'plan_version_id',
-    'plan_id',
-    'activity_id',
-    'parent_id',
-    'sequence',
-    'outline_level',
-    'wbs_code',
-    'name',
-    'description',
-    'type',
-    'category_id',
-    'start',
-    'finish',
-    'duration',
-    'lead_time',
-    'follow_up_time',
-    'priority',
-    'base_effort',
-    'unassigned_effort',
-    'original_estimate',
-    'responsible_resource_id',
-    'attributes',
-    'template',
-    'environment',
-    'contact_persons',
-    'authorized',
-    'authorization_comment',
-    'post_project_phase_comment',
-    'requirement_id',
-    'payment',
-    'effort_billable',
-    'deadline',
-    'created',
-    'modified',
-  ],
+  activity_version: ['plan_version_id', ...activityColumns, 'created', 'modified'],
   dependency: [
     'plan_version_id',
     'predecessor_id',

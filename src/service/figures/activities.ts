@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ActivityType } from '#contract/codes.ts';
 import type { Queries } from '../context.ts';
-import type { LockedPlan } from './plan.ts';
+import { type LockedPlan, versionsOf } from './locked-plan.ts';
 
 /**
  * What each activity of a version has of its own, without its children: the effort of its assignments, the effort that is
  * planned but not assigned (open until the activity is finished), and how complete it is if it has no children.
  * Without effort an activity is complete when it was finished; a percent that a plan file brought stands while it runs.
- * @param scope a condition on `version` (a row of activity_version)
+ * @param scope a condition on `version` (a row of activity_version), which names the versions
  */
-const ownFigures = (versionId: string, scope: RawBuilder<unknown>) => sql`
-  select activity_id, parent_id, duration, is_leaf, actual, open,
+const ownFigures = (scope: RawBuilder<unknown>) => sql`
+  select plan_version_id, activity_id, parent_id, duration, is_leaf, actual, open,
     case
       when type = ${ActivityType.milestone} then case when finished or is_done then 100 else 0 end
       when type = ${ActivityType.adHoc} then case when finished or (open = 0 and is_done) then 100 else 0 end
@@ -20,7 +20,8 @@ const ownFigures = (versionId: string, scope: RawBuilder<unknown>) => sql`
       else 0
     end as complete
   from (
-    select version.activity_id, version.parent_id, version.duration, version.type, outline.is_leaf, activity.complete,
+    select version.plan_version_id, version.activity_id, version.parent_id, version.duration, version.type, outline.is_leaf,
+      activity.complete,
       activity.actual_finish is not null as finished,
       activity.actual_start is not null as started,
       coalesce(work.is_done, false) as is_done,
@@ -45,21 +46,25 @@ const ownFigures = (versionId: string, scope: RawBuilder<unknown>) => sql`
       select sum(base_effort) as base from assignment_version
       where plan_version_id = version.plan_version_id and activity_id = version.activity_id
     ) planned on true
-    where version.plan_version_id = ${versionId} and ${scope}
+    where ${scope}
   ) facts`;
 
-/** Rolls up all activities of the current version: by effort, by duration where there is no effort, else by number. */
-export async function updateActivities(db: Queries, { versionId }: LockedPlan): Promise<void> {
+/** Rolls up all activities of current versions: by effort, by duration where there is no effort, else by number. */
+export async function updateActivities(db: Queries, plans: readonly LockedPlan[]): Promise<void> {
+  const isCurrent = sql`plan_version_id = any (${versionsOf(plans)}::bigint[])`;
   await sql`
-    with recursive own as (${ownFigures(versionId, sql`true`)}),
-    share as (
-      select activity_id, parent_id as next_id, is_leaf, actual, open, complete,
+    with recursive own as (${ownFigures(sql`version.${isCurrent}`)}),
+    outline as materialized (
+      select plan_version_id, activity_id, parent_id from activity_version where ${isCurrent}
+    ), share as (
+      select plan_version_id, activity_id, parent_id as next_id, is_leaf, actual, open, complete,
         case when is_leaf then duration end as duration, case when is_leaf then complete end as leaf_complete
       from own
       union all
-      select above.activity_id, above.parent_id, null, share.actual, share.open, null, share.duration, share.leaf_complete
+      select above.plan_version_id, above.activity_id, above.parent_id, null, share.actual, share.open, null, share.duration,
+        share.leaf_complete
       from share
-      join activity_version above on above.plan_version_id = ${versionId} and above.activity_id = share.next_id
+      join outline above on above.plan_version_id = share.plan_version_id and above.activity_id = share.next_id
     ), total as (
       select activity_id, sum(actual) as actual, sum(open) as open, bool_or(is_leaf) as is_leaf, max(complete) as complete,
         sum(duration * leaf_complete) / nullif(sum(duration), 0) as by_duration, avg(leaf_complete) as by_number
@@ -92,7 +97,8 @@ export async function updateChain(db: Queries, plan: LockedPlan, activityId: str
       select version.activity_id, version.parent_id, chain.height + 1, chain.activity_id
       from chain join activity_version version
         on version.plan_version_id = ${versionId} and version.activity_id = chain.parent_id
-    ), own as materialized (${ownFigures(versionId, sql`version.activity_id in (select activity_id from chain)`)}),
+    ), own as materialized (${ownFigures(sql`
+      version.plan_version_id = ${versionId} and version.activity_id in (select activity_id from chain)`)}),
     total as (
       select own.activity_id, own.is_leaf, own.complete, chain.height,
         sum(own.actual + coalesce(other.actual, 0)) over upward as actual,
@@ -120,5 +126,5 @@ export async function updateChain(db: Queries, plan: LockedPlan, activityId: str
           is distinct from (figures.actual, figures.open, figures.complete::numeric)
     )
     select bool_or(is_effortless) as is_effortless from figures`.execute(db);
-  if (rows[0]?.is_effortless) await updateActivities(db, plan);
+  if (rows[0]?.is_effortless) await updateActivities(db, [plan]);
 }

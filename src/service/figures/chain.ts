@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Queries } from '../context.ts';
 import { updateChain } from './activities.ts';
 import { updateAssignments } from './assignments.ts';
-import { updatePersonnelCosts } from './costs.ts';
-import { lockFigures, updateProgress } from './plan.ts';
+import { updatePersonnelCosts, updatePersonnelCostsOf } from './costs.ts';
+import { lockPlans } from './locked-plan.ts';
+import { updateProgress } from './plan.ts';
 
 /**
  * Makes the figures true again after the work records of one assignment changed: of the assignment, its activity, the
@@ -16,7 +17,7 @@ export async function recomputeAssignment(db: Queries, assignmentId: string): Pr
     .select(['activity.plan_id', 'assignment.activity_id'])
     .where('assignment.id', '=', assignmentId)
     .executeTakeFirstOrThrow();
-  await recomputeUpward(db, plan_id, activity_id);
+  await recomputeUpward(db, plan_id, activity_id, 'work');
 }
 
 /** The same after one activity changed: its actual start or finish, or its assignments. */
@@ -26,14 +27,21 @@ export async function recomputeActivity(db: Queries, activityId: string): Promis
     .select('plan_id')
     .where('id', '=', activityId)
     .executeTakeFirstOrThrow();
-  await recomputeUpward(db, plan_id, activityId);
+  await recomputeUpward(db, plan_id, activityId, 'assignments');
 }
 
-async function recomputeUpward(db: Queries, planId: string, activityId: string): Promise<void> {
-  const plan = await lockFigures(db, planId);
+/** @param changed what changed of the activity: with its assignments a resource may have left the plan */
+async function recomputeUpward(
+  db: Queries,
+  planId: string,
+  activityId: string,
+  changed: 'work' | 'assignments',
+): Promise<void> {
+  const [plan] = await lockPlans(db, [planId]);
   if (!plan) return;
   await updateAssignments(db, sql`plan.id = ${planId} and activity.id = ${activityId}`);
   await updateChain(db, plan, activityId);
-  await updateProgress(db, plan);
-  await updatePersonnelCosts(db, [planId]);
+  await updateProgress(db, [plan]);
+  if (changed === 'work') await updatePersonnelCostsOf(db, plan, activityId);
+  else await updatePersonnelCosts(db, [planId]);
 }

@@ -1,50 +1,103 @@
 import { sql } from 'kysely';
 import { CostType } from '#contract/codes.ts';
 import type { Queries } from '../context.ts';
-import type { LockedPlan } from './plan.ts';
+import { type LockedPlan, plansOf, versionsOf } from './locked-plan.ts';
 
 /** Writes the personnel costs of plans anew: the effort of each resource at its effective hourly rate. */
 export async function updatePersonnelCosts(db: Queries, planIds: readonly string[]): Promise<void> {
+  await sql`delete from plan_effort where plan_id = any (${planIds}::bigint[])`.execute(db);
+  await sql`
+    insert into plan_effort (plan_id, resource_id, base, actual, open)
+    select plan.id, assignment.resource_id, coalesce(sum(planned.base_effort), 0), sum(assignment.actual_effort), sum(assignment.open_effort)
+    from project_plan plan
+    join activity_version version on version.plan_version_id = plan.current_version_id
+    join assignment on assignment.activity_id = version.activity_id
+    left join assignment_version planned
+      on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
+    where plan.id = any (${planIds}::bigint[])
+    group by plan.id, assignment.resource_id`.execute(db);
+  await writePersonnelCosts(db, planIds);
+}
+
+/**
+ * The same after progress of one activity's assignments changed: only what their resources do in the plan is added up. The
+ * efforts are kept exactly as they are added, so that the costs are those that all assignments would give.
+ */
+export async function updatePersonnelCostsOf(
+  db: Queries,
+  { planId, versionId }: LockedPlan,
+  activityId: string,
+): Promise<void> {
+  await sql`
+    with mine as materialized (
+      select assignment.id, assignment.activity_id, assignment.resource_id, assignment.actual_effort, assignment.open_effort
+      from assignment join activity on activity.id = assignment.activity_id
+      where activity.plan_id = ${planId}
+        and assignment.resource_id in (select resource_id from assignment where activity_id = ${activityId})
+    )
+    insert into plan_effort (plan_id, resource_id, base, actual, open)
+    select ${planId}, mine.resource_id, coalesce(sum(planned.base_effort), 0), sum(mine.actual_effort), sum(mine.open_effort)
+    from mine
+    join activity_version version on version.plan_version_id = ${versionId} and version.activity_id = mine.activity_id
+    left join assignment_version planned on planned.assignment_id = mine.id and planned.plan_version_id = ${versionId}
+    group by mine.resource_id
+    on conflict (plan_id, resource_id) do update set base = excluded.base, actual = excluded.actual, open = excluded.open`.execute(
+    db,
+  );
+  await writePersonnelCosts(db, [planId]);
+}
+
+/** The personnel costs that follow from the stored efforts. */
+async function writePersonnelCosts(db: Queries, planIds: readonly string[]): Promise<void> {
   await sql`
     insert into plan_cost (plan_id, cost_type, base, actual, open)
     select plan_id, ${CostType.personnel}, sum(base * hourly_rate), sum(actual * hourly_rate), sum(open * hourly_rate)
-    from (
-      select plan.id as plan_id, assignment.resource_id, coalesce(sum(planned.base_effort), 0) as base,
-        sum(assignment.actual_effort) as actual, sum(assignment.open_effort) as open
-      from project_plan plan
-      join activity_version version on version.plan_version_id = plan.current_version_id
-      join assignment on assignment.activity_id = version.activity_id
-      left join assignment_version planned
-        on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
-      where plan.id = any (${planIds}::bigint[])
-      group by plan.id, assignment.resource_id
-    ) effort
-    join resource_rate using (resource_id)
+    from plan_effort join resource_rate using (resource_id)
+    where plan_id = any (${planIds}::bigint[])
     group by plan_id
     on conflict (plan_id, cost_type) do update set base = excluded.base, actual = excluded.actual, open = excluded.open`.execute(
     db,
   );
 }
 
-/**
- * Writes the costs of a plan anew, by cost type. Of other costs than personnel the latest record of an activity and type
- * sets what is still to be spent; without records all that was planned is.
- */
-export async function updateCosts(db: Queries, { planId, versionId }: LockedPlan): Promise<void> {
-  await db.deleteFrom('plan_cost').where('plan_id', '=', planId).execute();
-  await updatePersonnelCosts(db, [planId]);
+/** Writes the costs of plans anew, by cost type. */
+export async function updateCosts(db: Queries, plans: readonly LockedPlan[]): Promise<void> {
   await sql`
+    delete from plan_cost where plan_id = any (${plansOf(plans)}::bigint[]) and cost_type = ${CostType.personnel}`.execute(
+    db,
+  );
+  await updatePersonnelCosts(db, plansOf(plans));
+  await updateOtherCosts(db, plans);
+}
+
+/**
+ * Writes the costs of plans anew but for those of personnel. The latest record of an activity and type sets what is still to
+ * be spent; without records all that was planned is.
+ */
+export async function updateOtherCosts(db: Queries, plans: readonly LockedPlan[]): Promise<void> {
+  await sql`
+    delete from plan_cost where plan_id = any (${plansOf(plans)}::bigint[]) and cost_type <> ${CostType.personnel}`.execute(
+    db,
+  );
+  await sql`
+    with locked as materialized (
+      select * from unnest(${plansOf(plans)}::bigint[], ${versionsOf(plans)}::bigint[]) as plan (plan_id, version_id)
+    )
     insert into plan_cost (plan_id, cost_type, base, actual, open)
-    select ${planId}, cost_type, sum(coalesce(planned.base, 0)), sum(coalesce(spent.actual, 0)), sum(coalesce(spent.open, planned.base))
-    from (select activity_id, cost_type, base from planned_cost where plan_version_id = ${versionId}) planned
+    select plan_id, cost_type, sum(coalesce(planned.base, 0)), sum(coalesce(spent.actual, 0)), sum(coalesce(spent.open, planned.base))
+    from (
+      select locked.plan_id, planned_cost.activity_id, planned_cost.cost_type, planned_cost.base
+      from locked join planned_cost on planned_cost.plan_version_id = locked.version_id
+    ) planned
     full join (
-      select record.activity_id, record.cost_type, sum(record.actual_costs) as actual,
+      select locked.plan_id, record.activity_id, record.cost_type, sum(record.actual_costs) as actual,
         (array_agg(record.open_costs order by record.day desc, record.id desc))[1] as open
-      from cost_record record
-      join activity_version version on version.activity_id = record.activity_id and version.plan_version_id = ${versionId}
-      group by record.activity_id, record.cost_type
-    ) spent using (activity_id, cost_type)
-    group by cost_type`.execute(db);
+      from locked
+      join activity_version version on version.plan_version_id = locked.version_id
+      join cost_record record on record.activity_id = version.activity_id
+      group by locked.plan_id, record.activity_id, record.cost_type
+    ) spent using (plan_id, activity_id, cost_type)
+    group by plan_id, cost_type`.execute(db);
 }
 
 /** To be called when the hourly rate of a resource or pool changed: the personnel costs of all plans that it has a part in. */

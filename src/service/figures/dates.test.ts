@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { given } from '#testing/given.ts';
 import { recomputePlan } from './plan.ts';
+import { workingHours } from './working-time.ts';
 
 test('a plan lasts from its first start to its last finish, in working days without weekends and holidays', async () => {
   const database = await testDatabase();
@@ -23,5 +25,35 @@ test('a plan lasts from its first start to its last finish, in working days with
   await kysely.insertInto('holiday').values({ day: '2026-03-09', name: 'Founding day' }).execute();
   await recomputePlan(kysely, plan.plan);
   expect((await dates()).duration).toBe(4 * 8);
+  database.release();
+});
+
+test('working time is counted as on a calendar, over any span of days and at once', async () => {
+  const database = await testDatabase();
+  const { kysely } = database;
+  await kysely
+    .insertInto('holiday')
+    .values([
+      { day: '2026-03-09', name: 'A Monday' },
+      { day: '2026-03-14', name: 'A Saturday' },
+    ])
+    .execute();
+  const { rows } = await sql<{ start: string; hours: number; counted: number }>`
+    select start, ${workingHours(sql`start`, sql`finish`)} as hours, (
+      select 8 * count(*) from generate_series(start::timestamp, finish::timestamp, interval '1 day') as series (day)
+      where extract(isodow from series.day) < 6 and not exists (select from holiday h where h.day = series.day::date)) as counted
+    from (
+      select '2026-03-01'::date + first as start, '2026-03-01'::date + first + length as finish
+      from generate_series(0, 8) first, generate_series(-2, 16) length
+      union all values ('0001-01-01'::date, '0001-01-01'::date), ('0001-01-01', '0001-01-15'), ('1999-12-30', '2000-03-02'),
+        (null, '2026-01-01'), ('2026-01-01', null)
+    ) span`.execute(kysely);
+  expect(rows.filter(({ hours, counted }) => Number(hours) !== Number(counted))).toEqual([]);
+  expect(rows.length).toBeGreaterThan(170);
+
+  // A series of these days would have three and a half million.
+  const all = await sql<{ hours: number }>`
+    select ${workingHours(sql`'0001-01-01'::date`, sql`'9999-12-31'::date`)} as hours`.execute(kysely);
+  expect(Number(all.rows[0]?.hours)).toBe((Math.floor(3_652_059 / 7) * 5 + 5 - 1) * 8);
   database.release();
 });

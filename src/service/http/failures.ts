@@ -16,6 +16,7 @@ export function answerFailures(server: FastifyInstance): void {
   server.addHook('preClose', async () => void (isDraining = true));
   server.addHook('onRequest', async (request, reply) => {
     addressed(request);
+    takeMediaType(request);
     if (!isDraining) return;
     reply.header('retry-after', secondsToRestart);
     throw new Failure('main.error.Draining', {}, 503);
@@ -46,6 +47,19 @@ function addressed(request: FastifyRequest): void {
   const base = path.startsWith(`${bases.xml}/`) ? 'xml' : 'json';
   request.answerFormat = path.startsWith(`${bases.admin}/`) ? 'json' : answerFormat(request.headers.accept, base);
   request.language = languageOf(request.headers['accept-language']) ?? 'en';
+}
+
+const wellFormed = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
+
+/**
+ * Keeps a media type that is none from Fastify, which would refuse it before it is known who asks and whether there is a
+ * body at all; an empty one is as good as none.
+ */
+function takeMediaType(request: FastifyRequest): void {
+  const { 'content-type': mediaType } = request.headers;
+  if (mediaType === undefined || wellFormed.test(mediaType)) return;
+  request.brokenMediaType = mediaType;
+  delete request.headers['content-type'];
 }
 
 interface FrameworkError {

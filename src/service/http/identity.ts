@@ -14,6 +14,8 @@ import {
   sessionCookie,
   type SessionTimes,
 } from './session.ts';
+import { endOtherSessions, endSession, listSessions } from './open-sessions.ts';
+import { SignOnNotes } from './sign-on-notes.ts';
 import { SignOnThrottle } from './throttle.ts';
 
 interface IdentitySettings {
@@ -28,6 +30,7 @@ interface IdentitySettings {
 export class RequestIdentity {
   readonly #settings: IdentitySettings;
   readonly #throttle = new SignOnThrottle();
+  readonly #notes = new SignOnNotes();
 
   constructor(settings: IdentitySettings) {
     this.#settings = settings;
@@ -90,15 +93,18 @@ export class RequestIdentity {
         await end();
         reply.clearCookie(sessionCookie, options);
       },
-      endOthers: async (userId) => {
-        let others = db.deleteFrom('session').where('user_id', '=', userId);
-        if (current !== undefined) others = others.where('token_hash', '<>', secretHash(current));
-        await others.execute();
-      },
+      endOthers: (userId) => endOtherSessions(db, userId, current),
+      endOne: (userId, id) => endSession(db, userId, id),
+      list: (userId) => listSessions(db, userId, { current, now: now(), times }),
       throttle: {
         check: (login) => this.#throttle.check([watched(login), address], now().getTime()),
         failed: (login) => this.#throttle.failed([watched(login), address], now().getTime()),
         succeeded: (login) => this.#throttle.succeeded(watched(login)),
+        note: (login, outcome) => {
+          const at = now().getTime();
+          const refused = this.#throttle.blocking([watched(login), address], at);
+          return this.#notes.of(outcome === 'refused' ? refused : undefined, at);
+        },
       },
     };
   }

@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bases, type Endpoint, type Format, isBinary } from '#contract/endpoint.ts';
 import { FormatError } from '#contract/format-error.ts';
-import { decodeJson, encodeJson } from '#contract/json.ts';
+import { decodeJson, encodeJson, encodeJsonParts } from '#contract/json.ts';
 import { checkParameters } from '#contract/parameters.ts';
-import { decodeXml, encodeXml } from '#contract/xml.ts';
+import { holdsSecret } from '#contract/shape.ts';
+import { decodeXml, encodeXml, encodeXmlParts } from '#contract/xml.ts';
 import type { Caller, Context, Queries, Sessions } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { invalidParameter } from '../errors.ts';
+import { contentDisposition, type FileAnswer } from '../file-answer.ts';
 import { bodyFormat, readBody, recordLimit, utf8 } from './body.ts';
 import { isCredential, queryOf } from './credentials.ts';
 import type { RequestIdentity } from './identity.ts';
+import { mostAtOnce, sentInParts } from './sent-in-parts.ts';
+import type { RequestMetrics } from './request-metrics.ts';
 
 /** The handlers as the router sees them: types were checked where each area declares its own. */
 export type AreaHandlers = Readonly<Record<string, unknown>>;
@@ -30,6 +34,7 @@ function parts(handler: unknown): Parts {
 export interface RouterSettings {
   readonly db: Queries;
   readonly identity: RequestIdentity;
+  readonly requests: RequestMetrics;
   /** Largest uploaded file, bytes. */
   readonly uploadLimit: number;
   /** The current moment and the calendar day that it falls on. */
@@ -44,13 +49,15 @@ export function route(
   handlers: AreaHandlers,
   settings: RouterSettings,
 ): void {
+  const format = base === 'xml' ? 'xml' : 'json';
   for (const endpoint of Object.values(endpoints)) {
     const handler = handlers[endpoint.name];
     if (handler === undefined) continue;
     server.route({
       method: endpoint.method,
       url: bases[base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: answering(endpoint, base === 'xml' ? 'xml' : 'json', parts(handler), settings),
+      handler: answering(endpoint, format, parts(handler), settings),
+      onResponse: settings.requests.observer(endpoint, format),
     });
   }
 }
@@ -60,25 +67,33 @@ function answering(endpoint: Endpoint, base: Format, handler: Parts, settings: R
     const { caller, sessions } = await settings.identity.of(request, reply, endpoint);
     request.language = caller.language;
     const input = await inputOf(endpoint, request, base, settings.uploadLimit);
-    const output = await run(endpoint, handler, input, caller, sessions, settings);
+    const output = await run(endpoint, handler, input, { caller, sessions, address: request.ip }, settings);
     reply.header('cache-control', 'no-store');
     return send(reply, endpoint, request.answerFormat, output);
   };
+}
+
+/** Who sent a request, and from where. */
+interface Sender {
+  readonly caller: Caller;
+  readonly sessions: (db: Queries) => Sessions;
+  readonly address: string;
 }
 
 async function run(
   endpoint: Endpoint,
   { prepare, handle }: Parts,
   input: unknown,
-  caller: Caller,
-  sessions: (db: Queries) => Sessions,
+  { caller, sessions, address }: Sender,
   { db, clock }: RouterSettings,
 ): Promise<unknown> {
   const context = (queries: Queries): Context => ({
     db: queries,
     caller,
     today: clock.today(),
+    now: clock.now().toISOString(),
     sessions: sessions(queries),
+    address,
   });
   const ready = await prepare?.(context(db), input);
   if (!endpoint.writes) return handle(context(db), input, ready);
@@ -106,34 +121,48 @@ async function bodyOf(
 ): Promise<unknown> {
   const schema = endpoint.body;
   if (schema === undefined || isBinary(schema)) return readBody(request, uploadLimit);
-  const format = bodyFormat(request.headers['content-type'], base);
+  const format = bodyFormat(request.headers['content-type'] ?? request.brokenMediaType, base);
   const text = utf8(await readBody(request, recordLimit));
   if (text === undefined) throw invalidParameter('body', '', 'text in UTF-8');
-  return formatChecked(() => (format === 'json' ? decodeJson(schema, text) : decodeXml(schema, text)));
+  return formatChecked(
+    () => (format === 'json' ? decodeJson(schema, text) : decodeXml(schema, text)),
+    holdsSecret(schema),
+  );
 }
 
-/** What the contract finds wrong is the interface's InvalidParameter. */
-function formatChecked<T>(check: () => T): T {
+/** What the contract finds wrong is the interface's InvalidParameter; a body with a secret in it is not repeated as a whole. */
+function formatChecked<T>(check: () => T, isSecretBody = false): T {
   try {
     return check();
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const { parameterName, value, expected } = error;
-    throw invalidParameter(parameterName, isCredential(parameterName) ? null : value, expected);
+    const isHidden = isCredential(parameterName) || (isSecretBody && parameterName === 'body');
+    throw invalidParameter(parameterName, isHidden ? null : value, expected);
   }
 }
 
 const mediaTypes = { json: 'application/json; charset=utf-8', xml: 'application/xml; charset=utf-8' } as const;
 
+const encoders = { json: [encodeJson, encodeJsonParts], xml: [encodeXml, encodeXmlParts] } as const;
+
 function send(reply: FastifyReply, { returns }: Endpoint, format: Format, output: unknown) {
   if (returns === undefined || output === null || output === undefined) return reply.code(204).send();
-  if (isBinary(returns)) return reply.type('application/octet-stream').send(output);
+  if (isBinary(returns)) return sendFile(reply, output);
+  const [encode, encodeParts] = encoders[format];
+  const parts = encodeParts(returns, output, mostAtOnce);
   return reply
     .type(mediaTypes[format])
-    .send(format === 'json' ? encodeJson(returns, output, 'answer') : encodeXml(returns, output, 'answer'));
+    .send(parts === undefined ? encode(returns, output, 'answer') : sentInParts(parts));
 }
 
-/** The endpoints of an area that have no handler, by name. */
-export function missingHandlers(endpoints: Readonly<Record<string, Endpoint>>, handlers: AreaHandlers): string[] {
-  return Object.keys(endpoints).filter((name) => handlers[name] === undefined);
+/** Bytes, or a file with its type and name; a stream is sent as it is made. */
+function sendFile(reply: FastifyReply, output: unknown) {
+  if (Buffer.isBuffer(output)) return reply.type('application/octet-stream').send(output);
+  // What is no Buffer is a FileAnswer: see HandlerOutput in context.ts.
+  const { mediaType, fileName, content } = output as FileAnswer;
+  return reply
+    .header('content-type', mediaType)
+    .header('content-disposition', contentDisposition(fileName))
+    .send(content);
 }

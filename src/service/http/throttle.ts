@@ -1,6 +1,7 @@
 import { Failure } from '../errors.ts';
 
-const window = 15 * 60_000;
+/** Milliseconds for which a failure counts. */
+export const window = 15 * 60_000;
 const limit = 10;
 /** Beyond this many watched names the oldest are forgotten, so that an attacker cannot fill the memory. */
 const capacity = 50_000;
@@ -11,14 +12,16 @@ export class SignOnThrottle {
 
   /** Throws the 429 failure when one of the names has failed too often. */
   check(names: readonly string[], now: number): void {
-    for (const name of names) {
-      const recent = this.#recent(name, now);
-      const [oldest] = recent;
-      if (recent.length >= limit && oldest !== undefined) {
-        const minutes = Math.ceil((oldest + window - now) / 60_000);
-        throw new Failure('main.error.TooManySignOns', { minutes }, 429);
-      }
-    }
+    const name = this.blocking(names, now);
+    if (name === undefined) return;
+    const [oldest = now] = this.#recent(name, now);
+    const minutes = Math.ceil((oldest + window - now) / 60_000);
+    throw new Failure('main.error.TooManySignOns', { minutes }, 429);
+  }
+
+  /** The first of the names that has failed too often. */
+  blocking(names: readonly string[], now: number): string | undefined {
+    return names.find((name) => this.#recent(name, now).length >= limit);
   }
 
   failed(names: readonly string[], now: number): void {

@@ -1,23 +1,15 @@
-import { Level } from '#contract/codes.ts';
 import type { planning as contract } from '#contract/planning.ts';
-import { requireProject } from '../access.ts';
 import { type Context, type Handlers, prepared } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { Failure } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { recomputePlan } from '../figures/plan.ts';
 import { listAssignmentVersions } from './assignment-versions.ts';
 import { importPlan, readUpload } from './import/import-plan.ts';
-import { lockedBy, requireActive, requireHolder } from './rules.ts';
+import { noteImport } from './import/store.ts';
+import type { PlanImportUndo } from './import/undo.ts';
+import { managedPlan } from './managed-plan.ts';
+import { lockedBy, requireHolder } from './rules.ts';
 import * as versions from './versions.ts';
-
-/** The plan of a project that the caller manages and that is not archived, locked until the end of the transaction. */
-async function managedPlan(context: Context, projectId: string): Promise<versions.Plan> {
-  await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
-  const plan = await versions.lockPlan(context.db, projectId);
-  if (!plan) throw notFound('project_planning', projectId);
-  requireActive(plan);
-  return plan;
-}
 
 /** The caller's working version of the plan, opened as a copy of the current version where there is none. */
 async function checkOut({ db, caller }: Context, plan: versions.Plan): Promise<{ id: string; isNew: boolean }> {
@@ -29,17 +21,23 @@ async function checkOut({ db, caller }: Context, plan: versions.Plan): Promise<{
   return { id, isNew: true };
 }
 
-/** Makes the working version the current one, and all that follows from it true. Returns its number. */
+/** Makes the working version the current one, and all that follows from it true. Returns its number and who joined the project. */
 async function checkIn(
   { db, caller }: Context,
   plan: versions.Plan,
   versionId: string,
   text: { name: string; comment: string },
-): Promise<number> {
+): Promise<{ number: number; joined: string[] }> {
+  const lost = await versions.listRecordedMissing(db, plan, versionId);
+  if (lost.length > 0)
+    throw new Failure('project_planning.error.ImportErrorWorkRecordsExist', {
+      activities: lost.map(({ name }) => name),
+      ids: lost.map(({ id }) => id),
+    });
   const number = await versions.checkInWorkingVersion(db, plan, versionId, { ...text, userId: caller.userId });
-  await versions.joinProject(db, plan.projectNodeId, versionId);
+  const joined = await versions.joinProject(db, plan.projectNodeId, versionId);
   await recomputePlan(db, plan.id);
-  return number;
+  return { number, joined };
 }
 
 export const planning: Handlers<typeof contract> = {
@@ -54,7 +52,7 @@ export const planning: Handlers<typeof contract> = {
     const plan = await managedPlan(context, projectId);
     const working = requireHolder(await versions.findWorkingVersion(context.db, plan.id), context.caller);
     if (recalculateWBS) await versions.recalculateWbs(context.db, working.id);
-    const number = await checkIn(context, plan, working.id, { name, comment });
+    const { number } = await checkIn(context, plan, working.id, { name, comment });
     await recordEvent(context, 'planCheckedIn', { projectNodeId: projectId, planVersionNumber: String(number) });
     return undefined;
   },
@@ -63,7 +61,10 @@ export const planning: Handlers<typeof contract> = {
     const plan = await managedPlan(context, projectId);
     const working = await checkOut(context, plan);
     const outcome = await importPlan(context, plan, working.id, file, options);
-    const number = working.isNew ? await checkIn(context, plan, working.id, outcome.version) : -1;
+    const version = working.isNew ? await checkIn(context, plan, working.id, outcome.version) : undefined;
+    const undo: PlanImportUndo | null = version ? { versionId: working.id, joined: version.joined } : null;
+    await noteImport(context, projectId, { counts: outcome.counts, undo });
+    const number = version?.number ?? -1;
     await recordEvent(context, 'planImported', { projectNodeId: projectId, planVersionNumber: String(number) });
     return outcome.sentence(number);
   }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { VersionInfo } from '#contract/planning.ts';
 import type { Queries } from '../context.ts';
+import { activityColumns } from './activity-columns.ts';
 
 /** Plan versions in the database: what is checked in, and the working version that one user holds. */
 
@@ -80,43 +81,6 @@ export async function copyVersion(db: Queries, from: string, to: string): Promis
   await copy('planned_cost', 'activity_id, cost_type, base');
 }
 
-/** What a version says of an activity: every column but the version and the row's own id and time stamps. */
-const activityColumns = [
-  'plan_id',
-  'activity_id',
-  'parent_id',
-  'sequence',
-  'outline_level',
-  'wbs_code',
-  'name',
-  'description',
-  'type',
-  'category_id',
-  'start',
-  'finish',
-  'duration',
-  'lead_time',
-  'follow_up_time',
-  'priority',
-  'base_effort',
-  'unassigned_effort',
-  'original_estimate',
-  'responsible_resource_id',
-  'attributes',
-  'template',
-  'environment',
-  'contact_persons',
-  'authorized',
-  'authorization_comment',
-  'post_project_phase_comment',
-  'requirement_id',
-  'payment',
-  'effort_billable',
-  'deadline',
-  'file_guid',
-  'file_uid',
-] as const;
-
 /** Makes the working version the next checked-in one, and the plan's current one. Returns its number. */
 export async function checkInWorkingVersion(
   db: Queries,
@@ -146,13 +110,15 @@ export async function checkInWorkingVersion(
   return number;
 }
 
-/** Whoever is assigned to an activity of a version belongs to the project. */
-export async function joinProject(db: Queries, projectNodeId: string, versionId: string): Promise<void> {
-  await sql`insert into project_resource (project_node_id, resource_id)
+/** Whoever is assigned to an activity of a version belongs to the project. Returns those who did not before. */
+export async function joinProject(db: Queries, projectNodeId: string, versionId: string): Promise<string[]> {
+  const { rows } = await sql<{ resource_id: string }>`insert into project_resource (project_node_id, resource_id)
     select distinct ${projectNodeId}::bigint, a.resource_id
     from assignment_version v join assignment a on a.id = v.assignment_id
     where v.plan_version_id = ${versionId}
-    on conflict do nothing`.execute(db);
+    on conflict do nothing
+    returning resource_id`.execute(db);
+  return rows.map(({ resource_id }) => resource_id);
 }
 
 /** Numbers the WBS codes of a version anew by its outline: 1, 1.1, 1.2, 2 … */
@@ -177,6 +143,11 @@ export async function recalculateWbs(db: Queries, versionId: string): Promise<vo
 /** Throws the working version away with all that it plans, activities that no other version has included. */
 export async function removeWorkingVersion(db: Queries, planId: string, versionId: string): Promise<void> {
   await db.deleteFrom('plan_version').where('id', '=', versionId).where('number', '=', -1).execute();
+  await removeUnplanned(db, planId);
+}
+
+/** Removes the activities that no version has, but for those with recorded work or costs. */
+export async function removeUnplanned(db: Queries, planId: string): Promise<void> {
   await sql`delete from activity a
     where a.plan_id = ${planId}
       and not exists (select from activity_version v where v.activity_id = a.id)
@@ -232,4 +203,26 @@ function asVersionInfo(row: VersionRow): VersionInfo {
     workingVersion: isWorking,
     baselineVersion: row.isBaseline ?? false,
   };
+}
+
+/**
+ * The activities of the current version that the working version lacks although work or costs are recorded for them: they were
+ * booked on while somebody edited the plan without them.
+ */
+export async function listRecordedMissing(
+  db: Queries,
+  { currentVersionId }: Plan,
+  versionId: string,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select v.activity_id as id, v.name
+    from activity_version v
+    where v.plan_version_id = ${currentVersionId}
+      and not exists (
+        select from activity_version kept where kept.plan_version_id = ${versionId} and kept.activity_id = v.activity_id)
+      and (
+        exists (select from assignment a join work_record w on w.assignment_id = a.id where a.activity_id = v.activity_id)
+        or exists (select from cost_record c where c.activity_id = v.activity_id))
+    order by v.sequence`.execute(db);
+  return rows;
 }

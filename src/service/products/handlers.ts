@@ -7,7 +7,7 @@ export const products: Handlers<typeof contract> = {
   /** The first activity that the caller sees; one that it does not see is passed over. */
   getActivityForTrackerId: async (context, { trackerIssueId, trackerInstance }) => {
     const ids = await store.listLinkedActivities(context, trackerIssueId, trackerInstance);
-    const seen = new Map((await listTasksByIds(context, ids)).map((task) => [task.id, task]));
+    const seen = new Map(Array.from(await listTasksByIds(context, ids), (task) => [task.id, task]));
     const first = ids.find((id) => seen.has(id));
     return (first !== undefined && seen.get(first)) || null;
   },

@@ -3,6 +3,7 @@ import { requireProject } from '../access.ts';
 import type { Context } from '../context.ts';
 import { Failure, invalidParameter, notFound } from '../errors.ts';
 import { recordEvent } from '../events.ts';
+import { holdRecord } from '../stale.ts';
 import { findNode } from './node-store.ts';
 import { assignableResource } from './references.ts';
 import { typesOf } from './rules.ts';
@@ -24,6 +25,7 @@ export async function assignToProject(
 ): Promise<void> {
   const { db } = context;
   await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
+  await holdRecord(db, 'project_node', projectId);
   const project = await findNode(context, projectId, typesOf.project);
   if (!project) throw notFound('project', projectId);
   if (project.archived) throw new Failure('project.error.Archived', { name: project.name ?? '' });
@@ -31,7 +33,7 @@ export async function assignToProject(
   if (isManager && !resource.isSingle)
     throw invalidParameter('resourceId', resourceId, 'the id of a resource, not of a pool');
   await store.assignResources(db, projectId, [resourceId]);
-  if (isManager) await store.updateNode(db, projectId, { projectManager: resourceId });
+  await store.updateNode(db, projectId, isManager ? { projectManager: resourceId } : {});
   const event = isManager ? 'managerAssigned' : 'resourceAssigned';
   await recordEvent(context, event, { projectNodeId: projectId, resourceName: resource.name });
 }

@@ -1,7 +1,8 @@
 import { Level } from '#contract/codes.ts';
 import type { projects as contract } from '#contract/projects.ts';
-import type { Context, SomeHandlers } from '../context.ts';
+import { type Context, type Handlers, prepared } from '../context.ts';
 import { listCustomTypes } from '../custom-values/store.ts';
+import { projectsImport } from '../imports/projects.ts';
 import { assignToProject } from './assignments.ts';
 import * as nodes from './node-store.ts';
 import * as plans from './plan-store.ts';
@@ -17,7 +18,7 @@ async function planOf(context: Context, project: { id: string } | null) {
   return project && plans.findPlanOfProject(context, project.id);
 }
 
-export const projects: SomeHandlers<typeof contract> = {
+export const projects: Handlers<typeof contract> = {
   addProjectAssignment: async (context, { projectId, resourceId, isManager = false }) => {
     await assignToProject(context, { projectId, resourceId, isManager });
     return undefined;
@@ -64,6 +65,8 @@ export const projects: SomeHandlers<typeof contract> = {
 
   getRootPortfolio: async (context) =>
     (await nodes.findNode(context, rootPortfolio)) ?? (await nodes.findRootFrame(context)),
+
+  importProjects: prepared(projectsImport.read, (context, _, file) => projectsImport.run(context, {}, file)),
 
   listMyProjectPlans: async (context, { minLevel, includeArchived = false }) => ({
     projectPlan: await plans.listPlans(context, planLevel(minLevel), includeArchived),

@@ -8,30 +8,50 @@ import { customValuesOf } from '../custom-values/store.ts';
 
 /** Names from the root to the node: nodes sort by it as they stand in the tree. */
 export const treeOrder = sql`array(
-  select step.name::text collate "und-x-icu" from unnest(n.path) with ordinality as place (id, depth)
-  join project_node step on step.id = place.id order by place.depth)`;
+  select (select step.name::text collate "und-x-icu" from project_node step where step.id = place.id)
+  from unnest(n.path) with ordinality as place (id, depth) order by place.depth)`;
 
 const typeName = sql`(array['portfolio', 'program', 'project', 'template'])[related.type]`;
 
-/** Whether the caller has any level on the node with this path; every user level lets the lowest one through. */
-function isSeen({ subjects }: Caller, path: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`exists (
-    select from project_grant g where g.project_node_id = any (${path}) and g.subject_id = any (${subjects}::bigint[]))`;
+/** How the caller's levels are looked up: of a single node from its path, of many all at once. */
+interface Levels {
+  /** What the statement begins with. */
+  readonly with: RawBuilder<unknown>;
+  readonly table: RawBuilder<unknown>;
+  /** Whether the caller has any level on the node of an alias; every user level lets the lowest one through. */
+  readonly isSeen: (node: string) => RawBuilder<boolean>;
 }
 
+const levelsOf = ({ subjects, cap }: Caller) => sql`project_levels(${subjects}::bigint[], ${cap})`;
+
+const single = (caller: Caller): Levels => ({
+  with: sql``,
+  table: levelsOf(caller),
+  isSeen: (node) => sql`exists (
+    select from project_grant g
+    where g.project_node_id = any (${sql.ref(node)}.path) and g.subject_id = any (${caller.subjects}::bigint[]))`,
+});
+
+/** `is true` has the set looked up in a table that is made once, where a join would be made for every record. */
+const many = (caller: Caller): Levels => ({
+  with: sql`with seen as materialized (select * from ${levelsOf(caller)})`,
+  table: sql`seen`,
+  isSeen: (node) => sql`(${sql.ref(node)}.id in (select project_node_id from seen)) is true`,
+});
+
 /** What is below a node: its own nodes, which are seen with it, and those that are linked. */
-function children(caller: Caller): RawBuilder<unknown> {
+function children({ isSeen }: Levels): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('type', ${typeName}, 'id', related.id::text) order by related.name, related.id)
     from (
       select c.id, c.type, c.name from project_node c where c.parent_id = n.id
       union all
       select c.id, c.type, c.name from project_link l join project_node c on c.id = l.project_node_id
-      where l.portfolio_id = n.id and ${isSeen(caller, sql`c.path`)}
+      where l.portfolio_id = n.id and ${isSeen('c')}
     ) related), '[]')`;
 }
 
-function parents(caller: Caller): RawBuilder<unknown> {
+function parents({ isSeen }: Levels): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('isLink', above.is_link, 'id', above.id::text) order by above.is_link, above.id)
     from (
@@ -39,7 +59,7 @@ function parents(caller: Caller): RawBuilder<unknown> {
       union all
       select p.id, p.path, true from project_link l join project_node p on p.id = l.portfolio_id
       where l.project_node_id = n.id
-    ) above where ${isSeen(caller, sql`above.path`)}), '[]')`;
+    ) above where ${isSeen('above')}), '[]')`;
 }
 
 const ownColumns = sql`
@@ -58,19 +78,22 @@ const ownColumns = sql`
 async function listWhere(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   condition: RawBuilder<unknown>,
+  lookUp = many,
 ): Promise<OpProjectNode[]> {
+  const levels = lookUp(caller);
   const record = { id: sql`n.id`, customType: sql`n.custom_type_id`, level: sql`access.level` };
   const { rows } = await sql<OpProjectNode>`
+    ${levels.with}
     select ${ownColumns},
       coalesce((select level from project_permission where project_node_id = n.id and subject_id = 3), 0) as "accessLevel",
       access.level as "permissionLevel",
       array(select resource_id from project_resource where project_node_id = n.id order by resource_id) as "assignedResources",
       (select id from project_plan where project_node_id = n.id) as "projectPlan",
       ${customValuesOf('project', record)} as "customValues",
-      ${parents(caller)} as parents,
-      ${children(caller)} as children
+      ${parents(levels)} as parents,
+      ${children(levels)} as children
     from project_node n
-    join project_levels(${caller.subjects}::bigint[], ${caller.cap}) access on access.project_node_id = n.id
+    join ${levels.table} access on access.project_node_id = n.id
     where access.level >= ${visible} and ${condition}
     order by ${treeOrder}, n.id`.execute(db);
   return rows;
@@ -100,7 +123,7 @@ export function listNodes(context: Reader, { types, minLevel, includeArchived }:
 }
 
 async function firstWhere(context: Reader, condition: RawBuilder<unknown>): Promise<OpProjectNode | null> {
-  const nodes = await listWhere(context, condition);
+  const nodes = await listWhere(context, condition, single);
   return nodes.find(({ archived }) => !archived) ?? nodes[0] ?? null;
 }
 
@@ -135,14 +158,14 @@ export function findNodeOfPlan(context: Reader, planId: string): Promise<OpProje
  * everyone has a tree.
  */
 export async function findRootFrame({ db, caller }: Reader): Promise<OpProjectNode | null> {
-  const levels = sql`project_levels(${caller.subjects}::bigint[], ${caller.cap})`;
   const { rows } = await sql<OpProjectNode>`
+    with seen as materialized (select * from ${levelsOf(caller)})
     select n.id, n.name, n.name as "displayName", n.type, n.created, n.modified, 0 as "permissionLevel",
       coalesce((
         select jsonb_agg(jsonb_build_object('type', ${typeName}, 'id', related.id::text) order by related.name, related.id)
         from project_node related
-        join ${levels} own on own.project_node_id = related.id
-        where not exists (select from ${levels} above where above.project_node_id = related.parent_id)), '[]') as children
+        join seen own on own.project_node_id = related.id
+        where not exists (select from seen above where above.project_node_id = related.parent_id)), '[]') as children
     from project_node n where n.parent_id is null`.execute(db);
   return rows[0] ?? null;
 }

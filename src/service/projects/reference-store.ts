@@ -53,6 +53,7 @@ export async function findClassification(db: Queries, id: string): Promise<OpPro
 
 /** What the rules ask of a resource that a project refers to. */
 export interface ReferredResource {
+  readonly id: string;
   readonly name: string;
   readonly archived: boolean;
   /** A single resource, not a pool or a collection. */
@@ -60,12 +61,15 @@ export interface ReferredResource {
 }
 
 export async function findReferredResource(db: Queries, id: string): Promise<ReferredResource | undefined> {
-  const resource = await db
-    .selectFrom('resource')
-    .select(['name', 'archived', 'type'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return (
-    resource && { name: resource.name, archived: resource.archived, isSingle: resource.type === ResourceType.resource }
-  );
+  const [resource] = await listReferredResources(db, [id]);
+  return resource;
+}
+
+/** Those of the ids that there are. */
+export async function listReferredResources(db: Queries, ids: readonly string[]): Promise<ReferredResource[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ReferredResource>`
+    select id, name, archived, type = ${ResourceType.resource} as "isSingle"
+    from resource where id = any (${[...ids]}::bigint[]) order by id`.execute(db);
+  return rows;
 }

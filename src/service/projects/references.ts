@@ -1,9 +1,15 @@
 import { Level } from '#contract/codes.ts';
-import { requireResource, resourceLevel, visible } from '../access.ts';
+import { requireResource, requireResources, resourceLevel, visible } from '../access.ts';
 import type { Context } from '../context.ts';
 import { isTypeOf } from '../custom-values/store.ts';
 import { invalidParameter } from '../errors.ts';
-import { findClassification, findReferredResource, findStatus, type ReferredResource } from './reference-store.ts';
+import {
+  findClassification,
+  findReferredResource,
+  findStatus,
+  listReferredResources,
+  type ReferredResource,
+} from './reference-store.ts';
 import type { NodeKind, NodeValues } from './rules.ts';
 
 const people = ['sponsor', 'projectManager', 'issueCoordinator'] as const;
@@ -42,4 +48,11 @@ export async function assignableResource(context: Context, id: string): Promise<
   if (!resource || resource.archived)
     throw invalidParameter('resourceId', id, 'the id of a resource that is not archived');
   return resource;
+}
+
+/** The same for several resources, asked for at once. */
+export async function requireAssignable(context: Context, ids: readonly string[]): Promise<void> {
+  await requireResources(context, ids, Level.manager);
+  const archived = (await listReferredResources(context.db, ids)).find((resource) => resource.archived);
+  if (archived) throw invalidParameter('resourceId', archived.id, 'the id of a resource that is not archived');
 }

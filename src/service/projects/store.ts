@@ -69,12 +69,14 @@ export interface Portfolio {
   readonly path: readonly string[];
 }
 
-export function getPortfolio(db: Queries, id: string): Promise<Portfolio> {
+export async function listPortfolios(db: Queries, ids: readonly string[]): Promise<Portfolio[]> {
+  if (ids.length === 0) return [];
   return db
     .selectFrom('project_node')
     .select(['id', 'name', 'type', 'archived', 'path'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
 }
 
 /** The ids from the root to the node itself. */
@@ -100,10 +102,14 @@ export async function insertNode(
   return id;
 }
 
+/** Changes a node, its time stamp too where only what hangs on it changes. */
 export async function updateNode(db: Queries, id: string, values: NodeValues): Promise<void> {
-  if (Object.keys(values).length === 0) return;
   await withUniqueName(values.name ?? '', () =>
-    db.updateTable('project_node').set(columnsOf(values)).where('id', '=', id).execute(),
+    db
+      .updateTable('project_node')
+      .set({ ...columnsOf(values), modified: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute(),
   );
 }
 
@@ -124,15 +130,16 @@ export async function insertPlan(db: Queries, projectId: string, userId: string)
 
 /**
  * Keeps others from changing the tree until the end of the transaction: two moves that are each allowed could make a loop
- * together.
+ * together, and what is created below a node that moves would keep its old path.
  */
 export async function lockTree(db: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('project_node tree'))`.execute(db);
 }
 
-/** Whether a node is reached from another one by going down, through links as well; a node is below itself. */
-export async function isBelow(db: Queries, id: string, upper: string): Promise<boolean> {
-  const { rows } = await sql`
+/** The first of the ids that is reached from a node by going down, through links as well; a node is below itself. */
+export async function findBelow(db: Queries, ids: readonly string[], upper: string): Promise<string | undefined> {
+  if (ids.length === 0) return undefined;
+  const { rows } = await sql<{ id: string }>`
     with recursive below (id) as (
       select ${upper}::bigint
       union
@@ -141,8 +148,8 @@ export async function isBelow(db: Queries, id: string, upper: string): Promise<b
         union all
         select l.project_node_id from project_link l where l.portfolio_id = below.id) related
     )
-    select from below where id = ${id}`.execute(db);
-  return rows.length > 0;
+    select id from below where id = any (${[...ids]}::bigint[]) order by id limit 1`.execute(db);
+  return rows[0]?.id;
 }
 
 /**

@@ -1,14 +1,15 @@
 import { Level } from '#contract/codes.ts';
-import type { OpProjectNode } from '#contract/projects.ts';
-import { insufficient, requireProject } from '../access.ts';
+import { OpProjectNode } from '#contract/projects.ts';
+import { insufficient, requireProject, requireProjects } from '../access.ts';
 import type { Context } from '../context.ts';
 import { saveCustomValues } from '../custom-values/save.ts';
 import { findDefaultType } from '../custom-values/store.ts';
 import { Failure, invalidParameter, notFound } from '../errors.ts';
 import { recordEvent } from '../events.ts';
+import { holdRecord, requireCurrent } from '../stale.ts';
 import { findNode } from './node-store.ts';
 import { findDefaultStatus, findStatus } from './reference-store.ts';
-import { assignableResource, checkReferences } from './references.ts';
+import { checkReferences, requireAssignable } from './references.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
 
@@ -16,15 +17,25 @@ import * as store from './store.ts';
 
 export type NodeBody = Partial<Omit<OpProjectNode, 'id'>> & { id?: string | null };
 
-/** A portfolio into which the caller may put nodes. */
+/** A portfolio into which the caller may put nodes; the tree stays as it is until the transaction ends. */
 async function portfolioToFill(context: Context, id: string, parameterName: string): Promise<store.Portfolio> {
-  await requireProject(context, id, Level.manager, 'project.error.ManagerAccessDenied');
-  const portfolio = await store.getPortfolio(context.db, id);
-  if (rules.kindOf(portfolio.type) !== 'portfolio') {
-    throw invalidParameter(parameterName, id, 'the id of a portfolio or program');
-  }
-  if (portfolio.archived) throw new Failure('project.error.Archived', { name: portfolio.name });
+  const [portfolio] = await portfoliosToFill(context, [id], parameterName);
+  if (!portfolio) throw notFound('project', id);
   return portfolio;
+}
+
+/** The same for several portfolios, asked for at once. */
+async function portfoliosToFill(context: Context, ids: readonly string[], parameterName: string) {
+  if (ids.length === 0) return [];
+  await requireProjects(context, ids, Level.manager, 'project.error.ManagerAccessDenied');
+  await store.lockTree(context.db);
+  const portfolios = await store.listPortfolios(context.db, ids);
+  for (const { id, type, name, archived } of portfolios) {
+    if (rules.kindOf(type) !== 'portfolio')
+      throw invalidParameter(parameterName, id, 'the id of a portfolio or program');
+    if (archived) throw new Failure('project.error.Archived', { name });
+  }
+  return portfolios;
 }
 
 /** The given values, and for what is not given the installation's defaults; null stands for none. */
@@ -64,8 +75,12 @@ export async function updateNode(context: Context, kind: rules.NodeKind, body: N
   const { db } = context;
   const { id } = body;
   const level = await requireProject(context, id, Level.manager, 'project.error.UpdateAccessDenied');
+  // Before the node: a move holds the tree first and then what is below the moved node.
+  if (body.parents) await store.lockTree(db);
+  await holdRecord(db, 'project_node', id);
   const current = await findNode(context, id, rules.typesOf[kind]);
   if (!current) throw notFound('project', id);
+  requireCurrent(body, current, OpProjectNode);
   const change = rules.changeOf(body, current, kind);
   if (!rules.isEmpty(change)) await apply(context, kind, { current, level }, change);
   const customType = change.values.customType === undefined ? current.customType : change.values.customType;
@@ -99,17 +114,16 @@ async function move(context: Context, id: string, name: string, to: string): Pro
   const { db } = context;
   await store.lockTree(db);
   const from = await store.getPath(db, id);
-  for (const left of from.slice(-2, -1)) {
-    await requireProject(context, left, Level.manager, 'project.error.ManagerAccessDenied');
-  }
+  await requireProjects(context, from.slice(-2, -1), Level.manager, 'project.error.ManagerAccessDenied');
   const portfolio = await portfolioToFill(context, to, 'parents');
-  await requireNotBelow(context, to, id);
+  await requireNotBelow(context, [to], id);
   await store.moveNode(db, { id, name }, portfolio);
 }
 
-async function requireNotBelow({ db }: Context, portfolioId: string, id: string): Promise<void> {
-  if (await store.isBelow(db, portfolioId, id)) {
-    throw invalidParameter('parents', portfolioId, 'a portfolio that is not below the moved or linked one');
+async function requireNotBelow({ db }: Context, portfolioIds: readonly string[], id: string): Promise<void> {
+  const below = await store.findBelow(db, portfolioIds, id);
+  if (below !== undefined) {
+    throw invalidParameter('parents', below, 'a portfolio that is not below the moved or linked one');
   }
 }
 
@@ -120,17 +134,12 @@ async function applyAround(
   { parents, resources, accessLevel }: rules.NodeChange,
 ): Promise<void> {
   const { db } = context;
-  if (parents.link.length > 0) await store.lockTree(db);
-  for (const portfolio of parents.link) {
-    await portfolioToFill(context, portfolio, 'parents');
-    await requireNotBelow(context, portfolio, id);
-  }
-  for (const portfolio of parents.unlink) {
-    await requireProject(context, portfolio, Level.manager, 'project.error.ManagerAccessDenied');
-  }
+  await portfoliosToFill(context, parents.link, 'parents');
+  await requireNotBelow(context, parents.link, id);
+  await requireProjects(context, parents.unlink, Level.manager, 'project.error.ManagerAccessDenied');
   await store.linkNode(db, id, parents.link);
   await store.unlinkNode(db, id, parents.unlink);
-  for (const resource of resources.add) await assignableResource(context, resource);
+  await requireAssignable(context, resources.add);
   const planned = await store.listPlanned(db, id, resources.remove);
   if (planned.length > 0) throw new Failure('project.error.ResourcePlanned', { resources: planned });
   await store.assignResources(db, id, resources.add);

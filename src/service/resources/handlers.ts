@@ -1,9 +1,10 @@
 import { Level } from '#contract/codes.ts';
 import type { resources as contract } from '#contract/resources.ts';
 import { requireResource } from '../access.ts';
-import type { SomeHandlers } from '../context.ts';
+import { type Handlers, prepared } from '../context.ts';
 import { listCustomTypes } from '../custom-values/store.ts';
 import { notFound } from '../errors.ts';
+import { unavailabilitiesImport } from '../imports/unavailabilities.ts';
 import { findUser } from '../users/store.ts';
 import { assignablePools } from './assignable-pools.ts';
 import { rootPool } from './rules.ts';
@@ -14,7 +15,7 @@ import { findType, listTypes } from './unavailability-type-store.ts';
 import * as types from './unavailability-types.ts';
 import { createResource, updateResource } from './write.ts';
 
-export const resources: SomeHandlers<typeof contract> = {
+export const resources: Handlers<typeof contract> = {
   createResource: (context, { poolOrCollectionResourceId, body }) =>
     createResource(context, poolOrCollectionResourceId, body),
 
@@ -41,6 +42,8 @@ export const resources: SomeHandlers<typeof contract> = {
     unavailabilityStore.findUnavailability(context, unavailabilityId),
 
   getUnavailabilityTypeById: ({ db }, { unavailabilityTypeId }) => findType(db, unavailabilityTypeId),
+
+  importUnavailabilities: prepared(unavailabilitiesImport.read, unavailabilitiesImport.run),
 
   insertUnavailability: (context, { body }) => unavailabilities.createUnavailability(context, body),
 

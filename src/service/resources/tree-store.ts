@@ -20,12 +20,14 @@ export async function lockTree(db: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('resource tree'))`.execute(db);
 }
 
-export function getPool(db: Queries, id: string): Promise<Pool> {
+export async function listPools(db: Queries, ids: readonly string[]): Promise<Pool[]> {
+  if (ids.length === 0) return [];
   return db
     .selectFrom('resource')
     .select(['id', 'name', 'type', 'archived', 'path'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
 }
 
 /** The id of the pool or collection that a record is in; undefined for the root pool. */
@@ -38,9 +40,10 @@ export async function findParent(db: Queries, id: string): Promise<string | unde
   return parent_id ?? undefined;
 }
 
-/** Whether a record is reached from another one by going down, through links as well; a record is below itself. */
-export async function isBelow(db: Queries, id: string, upper: string): Promise<boolean> {
-  const { rows } = await sql`
+/** The first of the ids that is reached from a record by going down, through links as well; a record is below itself. */
+export async function findBelow(db: Queries, ids: readonly string[], upper: string): Promise<string | undefined> {
+  if (ids.length === 0) return undefined;
+  const { rows } = await sql<{ id: string }>`
     with recursive below (id) as (
       select ${upper}::bigint
       union
@@ -49,8 +52,8 @@ export async function isBelow(db: Queries, id: string, upper: string): Promise<b
         union all
         select l.resource_id from resource_link l where l.parent_id = below.id) related
     )
-    select from below where id = ${id}`.execute(db);
-  return rows.length > 0;
+    select id from below where id = any (${[...ids]}::bigint[]) order by id limit 1`.execute(db);
+  return rows[0]?.id;
 }
 
 /** Moves a record with all that is below it. A link of the record there is no longer needed. */

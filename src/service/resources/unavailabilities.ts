@@ -1,8 +1,9 @@
 import { Level } from '#contract/codes.ts';
-import type { OpAbsence } from '#contract/resources.ts';
+import { OpAbsence } from '#contract/resources.ts';
 import { insufficient, requireResource, visible } from '../access.ts';
 import type { Context } from '../context.ts';
 import { Failure, invalidParameter, notFound } from '../errors.ts';
+import { holdRecord, requireCurrent } from '../stale.ts';
 import * as rules from './rules.ts';
 import * as store from './unavailability-store.ts';
 import { holdType } from './unavailability-type-store.ts';
@@ -49,8 +50,9 @@ export async function createUnavailability(context: Context, body: Unavailabilit
   return store.findUnavailability(context, id);
 }
 
-/** An unavailability that the caller may write. */
+/** An unavailability that the caller may write, locked. */
 async function openUnavailability(context: Context, id: string): Promise<OpAbsence> {
+  await holdRecord(context.db, 'unavailability', id);
   const current = await store.findUnavailability(context, id);
   if (!current?.resource) throw notFound('resource', id);
   await requireWriter(context, current.resource);
@@ -63,6 +65,7 @@ export async function changeUnavailability(
   body: UnavailabilityBody & { id: string },
 ): Promise<OpAbsence | null> {
   const current = await openUnavailability(context, body.id);
+  requireCurrent(body, current, OpAbsence);
   const unavailability = merged(body, current);
   if (unavailability.resource !== current.resource) await requireWriter(context, unavailability.resource);
   await requireType(context, unavailability.unavailabilityTypeId);

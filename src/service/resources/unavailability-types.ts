@@ -1,15 +1,13 @@
-import type { OpAbsenceReason } from '#contract/resources.ts';
+import { OpAbsenceReason } from '#contract/resources.ts';
 import type { Context } from '../context.ts';
+import { requireAdministrator } from '../access.ts';
 import { Failure, notFound } from '../errors.ts';
+import { holdRecord, requireCurrent } from '../stale.ts';
 import * as store from './unavailability-type-store.ts';
 
 /** The use cases of writing unavailability types, which administrators do. */
 
 type TypeBody = Partial<Omit<OpAbsenceReason, 'id'>>;
-
-function requireAdministrator({ caller }: Context): void {
-  if (!caller.isAdministrator) throw new Failure('main.error.NotAuthorized');
-}
 
 /** What is to be written: what a body gives, and for what it does not what there was. */
 function merged(body: TypeBody, current: TypeBody = {}): { name: string; description: string } {
@@ -25,6 +23,7 @@ export async function createType(context: Context, body: TypeBody): Promise<OpAb
 
 async function openType(context: Context, id: string): Promise<OpAbsenceReason> {
   requireAdministrator(context);
+  await holdRecord(context.db, 'unavailability_type', id);
   const type = await store.findType(context.db, id);
   if (!type) throw notFound('resource', id);
   return type;
@@ -32,6 +31,7 @@ async function openType(context: Context, id: string): Promise<OpAbsenceReason> 
 
 export async function changeType(context: Context, body: TypeBody & { id: string }): Promise<OpAbsenceReason | null> {
   const current = await openType(context, body.id);
+  requireCurrent(body, current, OpAbsenceReason);
   await store.updateType(context.db, body.id, merged(body, current));
   return store.findType(context.db, body.id);
 }

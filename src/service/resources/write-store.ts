@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Queries } from '../context.ts';
 import { violatedConstraint } from '../database/database-error.ts';
 import { takeIds } from '../database/insert-rows.ts';
@@ -55,10 +55,14 @@ export async function insertResource(
   return id;
 }
 
+/** Changes a record, its time stamp too where only what hangs on it changes. */
 export async function updateResource(db: Queries, id: string, values: ResourceValues): Promise<void> {
-  if (Object.keys(values).length === 0) return;
   await withUniqueName(values.name ?? '', () =>
-    db.updateTable('resource').set(columnsOf(values)).where('id', '=', id).execute(),
+    db
+      .updateTable('resource')
+      .set({ ...columnsOf(values), modified: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute(),
   );
   if (values.user !== undefined) await releasePrimary(db, id, values.user);
 }

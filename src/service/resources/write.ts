@@ -1,11 +1,12 @@
 import { Level, ResourceType } from '#contract/codes.ts';
-import type { OpResource } from '#contract/resources.ts';
-import { insufficient, requireResource } from '../access.ts';
+import { OpResource } from '#contract/resources.ts';
+import { insufficient, requireResource, requireResources } from '../access.ts';
 import type { Context } from '../context.ts';
 import { saveCustomValues } from '../custom-values/save.ts';
 import { findDefaultType, isTypeOf } from '../custom-values/store.ts';
 import { Failure, invalidParameter, notFound } from '../errors.ts';
 import { recomputeCostsOfResource } from '../figures/costs.ts';
+import { holdRecord, requireCurrent } from '../stale.ts';
 import { findUser } from '../users/store.ts';
 import * as rules from './rules.ts';
 import { findResource } from './store.ts';
@@ -16,12 +17,22 @@ import * as store from './write-store.ts';
 
 /** A pool or collection into which the caller may put records; the tree stays as it is until the transaction ends. */
 async function poolToFill(context: Context, id: string, parameterName: string): Promise<tree.Pool> {
-  await requireResource(context, id, Level.manager);
-  await tree.lockTree(context.db);
-  const pool = await tree.getPool(context.db, id);
-  if (rules.kindOf(pool.type) !== 'pool') throw invalidParameter(parameterName, id, 'the id of a pool or collection');
-  if (pool.archived) throw new Failure('resource.error.Archived', { name: pool.name });
+  const [pool] = await poolsToFill(context, [id], parameterName);
+  if (!pool) throw notFound('resource', id);
   return pool;
+}
+
+/** The same for several pools and collections, asked for at once. */
+async function poolsToFill(context: Context, ids: readonly string[], parameterName: string): Promise<tree.Pool[]> {
+  if (ids.length === 0) return [];
+  await requireResources(context, ids, Level.manager);
+  await tree.lockTree(context.db);
+  const pools = await tree.listPools(context.db, ids);
+  for (const { id, type, name, archived } of pools) {
+    if (rules.kindOf(type) !== 'pool') throw invalidParameter(parameterName, id, 'the id of a pool or collection');
+    if (archived) throw new Failure('resource.error.Archived', { name });
+  }
+  return pools;
 }
 
 /** The given values, and for what is not given the defaults; null stands for none. */
@@ -75,11 +86,17 @@ export async function updateResource(context: Context, body: rules.ResourceBody)
   const { id } = body;
   if (!id) throw invalidParameter('id', null, 'the id of a resource');
   const level = await requireResource(context, id, Level.manager);
+  // Before the record: a move holds the tree first and then what is below the moved record.
+  if (body.parents) await tree.lockTree(db);
+  await holdRecord(db, 'resource', id);
   const current = await findResource(context, id);
   if (!current) throw notFound('resource', id);
+  requireCurrent(body, current, OpResource);
   const change = rules.changeOf(body, current);
-  rules.checkActive(current, change, (body.customValues?.length ?? 0) > 0);
+  const hasCustomValues = (body.customValues?.length ?? 0) > 0;
+  rules.checkActive(current, change, hasCustomValues);
   if (!rules.isEmpty(change)) await apply(context, { current, level }, change);
+  else if (hasCustomValues) await store.updateResource(db, id, {});
   const customType = change.values.customType === undefined ? current.customType : change.values.customType;
   const owner = { kind: rules.kindOf(current.type), recordId: id, customType: customType ?? null, level };
   await saveCustomValues(db, owner, body.customValues);
@@ -108,13 +125,14 @@ async function move(context: Context, id: string, to: string): Promise<void> {
   const pool = await poolToFill(context, to, 'parents');
   const from = await tree.findParent(db, id);
   if (from !== undefined) await requireResource(context, from, Level.manager);
-  await requireNotBelow(context, to, id);
+  await requireNotBelow(context, [to], id);
   await tree.moveResource(db, id, pool);
 }
 
-async function requireNotBelow({ db }: Context, poolId: string, id: string): Promise<void> {
-  if (await tree.isBelow(db, poolId, id)) {
-    throw invalidParameter('parents', poolId, 'a pool or collection that is not below the moved or linked record');
+async function requireNotBelow({ db }: Context, poolIds: readonly string[], id: string): Promise<void> {
+  const below = await tree.findBelow(db, poolIds, id);
+  if (below !== undefined) {
+    throw invalidParameter('parents', below, 'a pool or collection that is not below the moved or linked record');
   }
 }
 
@@ -125,11 +143,9 @@ async function applyAround(
   { parents, accessLevel }: rules.ResourceChange,
 ): Promise<void> {
   const { db } = context;
-  for (const pool of parents.link) {
-    await poolToFill(context, pool, 'parents');
-    await requireNotBelow(context, pool, id);
-  }
-  for (const pool of parents.unlink) await requireResource(context, pool, Level.manager);
+  await poolsToFill(context, parents.link, 'parents');
+  await requireNotBelow(context, parents.link, id);
+  await requireResources(context, parents.unlink, Level.manager);
   await tree.linkResource(db, id, parents.link);
   await tree.unlinkResource(db, id, parents.unlink);
   if (accessLevel === undefined) return;

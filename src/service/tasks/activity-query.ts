@@ -24,8 +24,11 @@ export const isSeen = sql`(
       and (own.resource_id in (select id from linked) or own.resource_id in (select id from managed))))`;
 
 /** The activities of current versions that the caller sees and that are selected, as the CTE `chosen`. */
-const chosen = (context: Context, selection: Selection) => sql`
-  access as materialized (select * from ${projectLevels(context.caller)} as level),
+const chosen = (context: Context, selection: Selection, project: Selection | undefined) => sql`
+  access as materialized (
+    select * from ${projectLevels(context.caller)} as level
+    where ${project === undefined ? sql`true` : sql`project_node_id = ${project}`}
+  ),
   ${ownResources(context)},
   chosen as materialized (
     select version.*, greatest(access.level, ${Level.external}) as level, node.name as project_name,
@@ -39,6 +42,21 @@ const chosen = (context: Context, selection: Selection) => sql`
     join activity on activity.id = version.activity_id
     where ${selection} and ${isSeen}
   )`;
+
+/** The place of each chosen activity in its plan, counted from 1; of a single one without reading the whole plan. */
+const places = {
+  whole: sql`
+    select activity_id, row_number() over (order by sequence, activity_id)::integer as place from chosen`,
+  some: sql`
+    select activity_id, row_number() over (partition by plan_version_id order by sequence, activity_id)::integer as place
+    from activity_version where plan_version_id in (select plan_version_id from chosen)`,
+  one: sql`
+    select chosen.activity_id, (
+      select count(*)::integer from activity_version before
+      where before.plan_version_id = chosen.plan_version_id
+        and (before.sequence, before.activity_id) <= (chosen.sequence, chosen.activity_id)) as place
+    from chosen`,
+};
 
 /** A moment as the interface writes it, inside JSON. */
 export const moment = (column: string) =>
@@ -142,23 +160,31 @@ const costs = sql`
     group by activity_id
   )`;
 
-/**
- * Reads the selected activities that the caller sees: by project, then in the order of the plan. One statement.
- * @param costScope whether an activity's costs include those of the activities below it
- */
+/** Hourly rates of those who work on what counts. */
+const rates = sql`
+  rate as materialized (
+    select resource_id, hourly_rate from resource_rate
+    where resource_id in (select assignment.resource_id from under join assignment on assignment.activity_id = under.below_id)
+  )`;
+
+/** How much of a plan is read: the better it is known, the less is looked at. */
+export interface Extent {
+  /** `whole` reads all activities of one plan, each with its own costs; otherwise costs include those of the activities below. */
+  readonly of: 'whole' | 'some' | 'one';
+  /** The project, as an expression, where all selected activities are of one. */
+  readonly project?: Selection;
+}
+
+/** Reads the selected activities that the caller sees: by project, then in the order of the plan. One statement. */
 export async function listActivities(
   context: Context,
   selection: Selection,
-  costScope: 'own' | 'below' = 'below',
+  { of, project }: Extent = { of: 'some' },
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
-    with recursive ${chosen(context, selection)},
-    place as (
-      select activity_id, row_number() over (partition by plan_version_id order by sequence, activity_id)::integer as place
-      from activity_version where plan_version_id in (select plan_version_id from chosen)
-    ),
-    rate as materialized (select resource_id, hourly_rate from resource_rate),
-    ${lists}, ${costScope === 'own' ? ownCosts : costsBelow}, ${costs}
+    with recursive ${chosen(context, selection, project)},
+    place as (${places[of]}),
+    ${lists}, ${of === 'whole' ? ownCosts : costsBelow}, ${rates}, ${costs}
     select chosen.activity_id as id, chosen.name, chosen.description, chosen.type, chosen.attributes,
       chosen.category_id as category, chosen.sequence, place.place as "normalizedSequence",
       chosen.outline_level as "outlineLevel", chosen.start, chosen.finish, chosen.duration,

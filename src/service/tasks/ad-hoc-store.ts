@@ -3,6 +3,7 @@ import { ActivityType, Level, ResourceType } from '#contract/codes.ts';
 import { resourceLevels } from '../access.ts';
 import type { Context, Queries } from '../context.ts';
 import type { ActivityVersionTable } from '../database/tables.ts';
+import { workingHours } from '../figures/working-time.ts';
 import type { AdHocField, AdHocValues } from './ad-hoc-rules.ts';
 
 /** Writing ad hoc activities: each change is made in all versions of the plan in which they live. */
@@ -59,14 +60,13 @@ export async function updateActivity(
 ): Promise<void> {
   await db
     .updateTable('activity_version')
-    .set({ ...columnsOf(values), modified: sql<string>`now()` })
+    // Not the start of the transaction: a booking that was waited for counts as an earlier change.
+    .set({ ...columnsOf(values), modified: sql<string>`clock_timestamp()` })
     .where('activity_id', '=', id)
     .where('plan_version_id', 'in', versionIds)
     .execute();
   await sql`
-    update activity_version set duration = coalesce((
-      select 8 * count(*) from generate_series(start::timestamp, finish::timestamp, interval '1 day') as series(day)
-      where extract(isodow from series.day) < 6 and not exists (select from holiday where holiday.day = series.day::date)), 0)
+    update activity_version set duration = ${workingHours(sql`start`, sql`finish`)}
     where activity_id = ${id} and plan_version_id = ${anyOf(versionIds)}`.execute(db);
 }
 

@@ -1,5 +1,5 @@
 import { Level } from '#contract/codes.ts';
-import type { OpActivity } from '#contract/tasks.ts';
+import { OpActivity } from '#contract/tasks.ts';
 import { requireProject } from '../access.ts';
 import type { Context } from '../context.ts';
 import { saveCustomValues } from '../custom-values/save.ts';
@@ -8,6 +8,7 @@ import { recordEvent } from '../events.ts';
 import { recomputePlan } from '../figures/plan.ts';
 import { requireActive } from '../planning/rules.ts';
 import { findWorkingVersion, lockPlan, type Plan } from '../planning/versions.ts';
+import { requireCurrent } from '../stale.ts';
 import { holdBookings } from '../worklogs/store.ts';
 import * as rules from './ad-hoc-rules.ts';
 import * as store from './ad-hoc-store.ts';
@@ -87,6 +88,7 @@ export async function changeAdHoc(context: Context, body: rules.AdHocBody): Prom
   if (body.responsibleResource !== undefined) await holdBookings(db);
   const { activity, open } = await openAdHoc(context, id, 'id');
   const current = await getTask(context, id);
+  requireCurrent(body, current, OpActivity);
   const values = rules.changeOf(body, current);
   await saveCustomValues(
     db,
@@ -94,7 +96,8 @@ export async function changeAdHoc(context: Context, body: rules.AdHocBody): Prom
     body.customValues,
   );
   if (Object.keys(values).length > 0) await applyChange(context, activity, open, current, values);
-  else if ((body.customValues?.length ?? 0) === 0) return current;
+  else if ((body.customValues?.length ?? 0) > 0) await store.updateActivity(db, open.versionIds, id, {});
+  else return current;
   const activityName = values.name ?? activity.name;
   await recordEvent(context, 'activityChanged', { projectNodeId: open.projectNodeId, activityName });
   return getTask(context, id);

@@ -1,8 +1,9 @@
 import { Level } from '#contract/codes.ts';
-import type { OpActivityComment } from '#contract/tasks.ts';
+import { OpActivityComment } from '#contract/tasks.ts';
 import type { Context } from '../context.ts';
 import { Failure, invalidParameter, notFound } from '../errors.ts';
 import { recordEvent } from '../events.ts';
+import { holdRecord, requireCurrent } from '../stale.ts';
 import * as store from './comment-store.ts';
 import { insufficientFor, requireActive, requireContributor, requireSeen, type SeenActivity } from './seen-activity.ts';
 
@@ -24,8 +25,9 @@ async function recordComment(
   await recordEvent(context, event, { projectNodeId, activityName: name, activityCommentText: text });
 }
 
-/** A comment on an activity that the caller sees. */
+/** A comment on an activity that the caller sees, locked. */
 async function requireComment(context: Context, id: string) {
+  await holdRecord(context.db, 'activity_comment', id);
   const comment = await store.findComment(context.db, id);
   if (!comment) throw notFound('my_tasks', id);
   return { comment, activity: await requireSeen(context, comment.activityId, id) };
@@ -48,16 +50,15 @@ export async function createComment(
 }
 
 /** Changes what a comment says, which its author alone may; what is not given stays. */
-export async function changeComment(
-  context: Context,
-  { id, name, text }: CommentBody & { id: string },
-): Promise<OpActivityComment> {
+export async function changeComment(context: Context, body: CommentBody & { id: string }): Promise<OpActivityComment> {
   const { db, caller } = context;
+  const { id, name, text } = body;
   const { comment, activity } = await requireComment(context, id);
   if (comment.creatorId !== caller.userId) {
     const { code, arguments: values } = insufficientFor(activity, Level.administrator);
     throw new Failure(code, { ...values, needed: 'author' });
   }
+  requireCurrent(body, await store.getComment(db, id), OpActivityComment);
   requireActive(activity);
   const given = { name: name ?? comment.name, text: requireText(text ?? comment.text) };
   if (given.name !== comment.name || given.text !== comment.text) {

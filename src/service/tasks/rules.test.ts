@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ActivityAttribute, ActivityType, CostType, PlanStatus } from '#contract/codes.ts';
-import { activityRecord, type ActivityRow, assignmentRecord, withCostsBelow } from './rules.ts';
+import { activityRecord, type ActivityRow, assignmentRecord, costsWithBelow } from './rules.ts';
 
 const row: ActivityRow = {
   id: '10',
@@ -124,13 +124,14 @@ describe('an activity', () => {
 
 test('activities of a whole plan get the costs of those below them', () => {
   const travel = { type: CostType.travel, base: 1, actual: 2, open: 3 };
-  const rows = withCostsBelow([
+  const costs = costsWithBelow([
     { ...row, id: '1', parentActivity: null },
     { ...row, id: '2', parentActivity: '1', costs: [travel] },
     { ...row, id: '3', parentActivity: '2', costs: [travel, { ...travel, type: CostType.material }] },
     { ...row, id: '4', parentActivity: '1', costs: [travel] },
   ]);
-  expect(rows.map(({ costs }) => costs?.map(({ type, base }) => [type, base]))).toEqual([
+  expect([...costs.keys()].toSorted()).toEqual(['1', '2', '3', '4']);
+  expect(['1', '2', '3', '4'].map((id) => costs.get(id)?.map(({ type, base }) => [type, base]))).toEqual([
     [
       [CostType.travel, 3],
       [CostType.material, 1],

@@ -55,24 +55,61 @@ const hoursADay = 8;
 /** The longest name that the interface knows. */
 const longestName = 255;
 
-/** The activity's record: what was read, and all that follows from it. Open, remaining and revised remaining are one. */
-export function activityRecord(row: ActivityRow, today: string): OpActivity {
-  const { isStarted, costs, ...fields } = row;
-  const { base, actual, open } = { base: row.baseEffort, actual: row.actualEffort, open: row.openEffort };
+/**
+ * The activity's record: what was read, and all that follows from it. Open, remaining and revised remaining are one. Every
+ * field is named: an object that is put together from others is many times as slow, and plans have thousands of activities.
+ * @param allCosts with those of the activities below it
+ */
+export function activityRecord(row: ActivityRow, today: string, allCosts?: readonly CostRow[]): OpActivity {
+  const { baseEffort: base, actualEffort: actual, openEffort: open, effortBillable } = row;
   const effortVariances = variance({ base, actual, open });
   const effortVariancesPercent = variancePercent(effortVariances, base);
-  return {
-    ...fields,
+  const costs = costFields(allCosts ?? row.costs ?? [], effortBillable);
+  const record: OpActivity = {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    type: row.type,
     subType: 0,
+    category: row.category,
+    sequence: row.sequence,
+    normalizedSequence: row.normalizedSequence,
+    outlineLevel: row.outlineLevel,
+    start: row.start,
+    finish: row.finish,
+    duration: row.duration,
+    leadTime: row.leadTime,
+    followUpTime: row.followUpTime,
+    complete: row.complete,
+    priority: row.priority,
+    baseEffort: base,
+    unassignedEffort: row.unassignedEffort,
+    actualEffort: actual,
+    openEffort: open,
+    template: row.template,
+    projectPlan: row.projectPlan,
+    parentActivity: row.parentActivity,
+    responsibleResource: row.responsibleResource,
+    wbsCode: row.wbsCode,
+    environment: row.environment,
+    contactPersons: row.contactPersons,
+    authorized: row.authorized,
+    authorizationComment: row.authorizationComment,
+    postProjectPhaseComment: row.postProjectPhaseComment,
+    requirement: row.requirement,
+    payment: row.payment,
+    effortBillable,
+    originalEstimate: row.originalEstimate,
+    created: row.created,
+    modified: row.modified,
     deleted: false,
     attributes: withComments(row.attributes, row.comments !== null && row.comments.length > 0),
-    status: statusOf({ ...row, isStarted }, today),
+    status: statusOf(row, today),
     remainingEffort: open,
     revisedRemainingEffort: open,
     revisedComplete: row.complete,
     effortVariances,
-    ...(effortVariancesPercent !== undefined && { effortVariancesPercent }),
-    effortAbsoluteBillable: rounded((base * row.effortBillable) / 100),
+    effortAbsoluteBillable: rounded((base * effortBillable) / 100),
     durationDays: rounded(row.duration / hoursADay),
     extendedName: `${row.wbsCode} ${row.name}`.trim().slice(0, longestName),
     assignments: row.assignments ?? [],
@@ -82,8 +119,15 @@ export function activityRecord(row: ActivityRow, today: string): OpActivity {
     predecessorActivities: row.predecessorActivities ?? [],
     successorActivities: row.successorActivities ?? [],
     customValues: row.customValues ?? [],
-    ...costFields(costs ?? [], row.effortBillable),
+    plannedCosts: costs.planned,
+    openCosts: costs.open,
+    remainingCosts: costs.open,
+    costVariances: costs.variances,
+    costVariancesPercent: costs.variancesPercent,
+    costsAbsoluteBillable: costs.absoluteBillable,
   };
+  if (effortVariancesPercent !== undefined) record.effortVariancesPercent = effortVariancesPercent;
+  return record;
 }
 
 function withComments(attributes: number, hasComments: boolean): number {
@@ -101,14 +145,12 @@ function costFields(given: readonly CostRow[], effortBillable: number) {
     cost: costs.map((cost) => ({ name: costNames.get(cost.type) ?? String(cost.type), value: rounded(value(cost)) })),
   });
   const personnel = costs.find(({ type }) => type === CostType.personnel);
-  const open = list((cost) => cost.open);
   return {
-    plannedCosts: list(({ base }) => base),
-    openCosts: open,
-    remainingCosts: open,
-    costVariances: list(variance),
-    costVariancesPercent: costVariancesPercent(costs),
-    costsAbsoluteBillable: rounded(((personnel?.base ?? 0) * effortBillable) / 100),
+    planned: list(({ base }) => base),
+    open: list((cost) => cost.open),
+    variances: list(variance),
+    variancesPercent: costVariancesPercent(costs),
+    absoluteBillable: rounded(((personnel?.base ?? 0) * effortBillable) / 100),
   };
 }
 
@@ -128,8 +170,8 @@ function costVariancesPercent(costs: readonly CostRow[]) {
   return { ...(ofCosts !== undefined && { costs: ofCosts }), ...(ofProfit !== undefined && { profit: ofProfit }) };
 }
 
-/** Adds to each activity of a whole plan what the activities below it cost; each brings its own costs only. */
-export function withCostsBelow(rows: readonly ActivityRow[]): ActivityRow[] {
+/** What each activity of a whole plan costs with all below it, by its id; each row brings its own costs only. */
+export function costsWithBelow(rows: readonly ActivityRow[]): ReadonlyMap<string, readonly CostRow[]> {
   const children = new Map<string | null, ActivityRow[]>();
   for (const row of rows) {
     const siblings = children.get(row.parentActivity);
@@ -145,7 +187,8 @@ export function withCostsBelow(rows: readonly ActivityRow[]): ActivityRow[] {
     total.set(row.id, costs);
     return costs;
   };
-  return rows.map((row) => ({ ...row, costs: costsOf(row) }));
+  for (const row of rows) costsOf(row);
+  return total;
 }
 
 function addCosts(lists: readonly (readonly CostRow[])[]): CostRow[] {

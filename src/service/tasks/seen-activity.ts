@@ -28,7 +28,12 @@ export interface SeenActivity {
  */
 export async function requireSeen(context: Context, activityId: string, id = activityId): Promise<SeenActivity> {
   const { rows } = await sql<SeenActivity>`
-    with access as materialized (select * from ${projectLevels(context.caller)} as level),
+    with access as materialized (
+      select * from ${projectLevels(context.caller)} as level
+      where project_node_id = (
+        select plan.project_node_id from activity join project_plan plan on plan.id = activity.plan_id
+        where activity.id = ${activityId})
+    ),
     ${ownResources(context)}
     select version.activity_id as id, version.name, version.type, activity.creator_id as "creatorId",
       node.id as "projectNodeId", node.name as "projectName", node.archived as "isArchived",

@@ -1,36 +1,41 @@
 import { sql } from 'kysely';
 import { ActivityType, Level, ProjectType, ResourceFilter } from '#contract/codes.ts';
+import { MadeList } from '#contract/made-list.ts';
 import type { OpActivity, OpActivityCategory, OpAssignment } from '#contract/tasks.ts';
 import { projectLevels } from '../access.ts';
 import type { Context, Queries } from '../context.ts';
-import { isSeen, listActivities, ownResources, type Selection } from './activity-query.ts';
-import { activityRecord, assignmentRecord, type AssignmentRow, withCostsBelow } from './rules.ts';
+import { type Extent, isSeen, listActivities, ownResources, type Selection } from './activity-query.ts';
+import { activityRecord, assignmentRecord, type AssignmentRow, costsWithBelow } from './rules.ts';
 
 /** Ids as the parameter of `= any (…)`. */
 const anyOf = (ids: readonly string[]) => sql`any (${[...ids]}::bigint[])`;
 
-async function records(context: Context, selection: Selection): Promise<OpActivity[]> {
-  const rows = await listActivities(context, selection);
-  return rows.map((row) => activityRecord(row, context.today));
+async function records(context: Context, selection: Selection, extent?: Extent): Promise<MadeList<OpActivity>> {
+  const rows = await listActivities(context, selection, extent);
+  return MadeList.of(rows, (row) => activityRecord(row, context.today));
 }
 
 export async function findTask(context: Context, id: string): Promise<OpActivity | undefined> {
-  const [task] = await records(context, sql`version.activity_id = ${id}`);
+  const project = sql`(
+    select plan.project_node_id from activity join project_plan plan on plan.id = activity.plan_id where activity.id = ${id})`;
+  const [task] = await records(context, sql`version.activity_id = ${id}`, { of: 'one', project });
   return task;
 }
 
-export function listTasksByIds(context: Context, ids: readonly string[]): Promise<OpActivity[]> {
+export function listTasksByIds(context: Context, ids: readonly string[]): Promise<MadeList<OpActivity>> {
   return records(context, sql`version.activity_id = ${anyOf(ids)}`);
 }
 
-export function listChildTasks(context: Context, parentId: string): Promise<OpActivity[]> {
+export function listChildTasks(context: Context, parentId: string): Promise<MadeList<OpActivity>> {
   return records(context, sql`version.parent_id = ${parentId}`);
 }
 
 /** All activities of a project's plan. They add their costs up here, which is faster than in the database. */
-export async function listTasksOfProject(context: Context, projectId: string): Promise<OpActivity[]> {
-  const rows = await listActivities(context, sql`plan.project_node_id = ${projectId}`, 'own');
-  return withCostsBelow(rows).map((row) => activityRecord(row, context.today));
+export async function listTasksOfProject(context: Context, projectId: string): Promise<MadeList<OpActivity>> {
+  const extent: Extent = { of: 'whole', project: sql`${projectId}` };
+  const rows = await listActivities(context, sql`plan.project_node_id = ${projectId}`, extent);
+  const costs = costsWithBelow(rows);
+  return MadeList.of(rows, (row) => activityRecord(row, context.today, costs.get(row.id)));
 }
 
 /** Activities to which a resource that meets the condition (on `assignment`) is assigned; more conditions on `planned`. */
@@ -76,7 +81,7 @@ const workTypes = [ActivityType.standard, ActivityType.milestone, ActivityType.t
  * Activities to work on. The period is read as that of a calendar: activities that start until `until` and finish from
  * `from` on; one without dates is in every period.
  */
-export function listTasks(context: Context, filter: TaskFilter): Promise<OpActivity[]> {
+export function listTasks(context: Context, filter: TaskFilter): Promise<MadeList<OpActivity>> {
   const { from, until, projectIds, resourceIds, completed } = filter;
   const conditions = [
     sql`version.type in (${sql.join(workTypes)})`,
@@ -102,7 +107,7 @@ export interface ModifiedFilter {
 export function listModifiedTasks(
   context: Context,
   { resourceId, from, until }: ModifiedFilter,
-): Promise<OpActivity[]> {
+): Promise<MadeList<OpActivity>> {
   const startOf = (day: string, offset: number) =>
     sql`((${day}::date + ${offset}::integer)::timestamp at time zone 'utc')`;
   const isIn = (column: string) =>

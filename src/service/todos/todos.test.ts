@@ -190,8 +190,8 @@ describe('updateTodo', () => {
 
   test('to done is that event; what changes nothing is none', async () => {
     const todo = await create({ activities, topics: ['Roof'] });
-    await update({ id: todo.id, status: TodoStatus.done });
-    await update({ ...todo, status: TodoStatus.done });
+    const done = await update({ id: todo.id, status: TodoStatus.done });
+    await update({ ...todo, ...done });
     await update({ id: todo.id, status: TodoStatus.open });
     expect((await events()).map(({ code }) => code)).toEqual([
       EventCode.todoCreated,

@@ -1,9 +1,10 @@
 import { Level } from '#contract/codes.ts';
-import type { OpToDo } from '#contract/todos.ts';
+import { OpToDo } from '#contract/todos.ts';
 import { requireProject } from '../access.ts';
 import type { Context } from '../context.ts';
 import { invalidParameter, notFound } from '../errors.ts';
 import { recordEvent } from '../events.ts';
+import { holdRecord, requireCurrent } from '../stale.ts';
 import { findProjectOfTodo, findTodo } from './read-store.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
@@ -49,12 +50,13 @@ export async function createTodo(context: Context, body: rules.TodoBody, random:
   return getTodo(context, id);
 }
 
-/** A to-do that the caller may write, with its project. */
+/** A to-do that the caller may write, locked, with its project. */
 async function openTodo(context: Context, id: string) {
   const project = await findProjectOfTodo(context, id);
   if (!project) throw notFound('todo', id);
   rules.requireLevel(project, Level.contributor);
   rules.requireActive(project);
+  await holdRecord(context.db, 'todo', id);
   return { project, todo: await getTodo(context, id) };
 }
 
@@ -66,6 +68,7 @@ export async function changeTodo(
 ): Promise<OpToDo> {
   const { db } = context;
   const { project, todo } = await openTodo(context, body.id);
+  requireCurrent(body, todo, OpToDo);
   rules.requireSameProject(project, body.projectNode);
   const change = rules.changeOf(body, todo, random);
   if (rules.isEmpty(change)) return todo;

@@ -1,27 +1,12 @@
 import type { OpUser, users as contract } from '#contract/users.ts';
+import { recordAudit } from '../audit.ts';
 import { prepared, type Caller, type Context, type Handlers } from '../context.ts';
-import { Failure, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { languageOf } from '../http/session.ts';
-import { checkPassword, hashDigest, hashPassword, isDigest } from './password.ts';
-import { shortestPassword, subjectTree } from './rules.ts';
+import { newHash } from './new-password.ts';
+import { subjectTree } from './rules.ts';
+import { unknown, verified } from './sign-on.ts';
 import * as store from './store.ts';
-
-const unknown = () => new Failure('user.error.UserOrPasswordUnknown');
-
-/** Checks sign-on name and password against the throttle and the stored hash. */
-async function verified({ db, sessions }: Context, login: string, password: string): Promise<store.SignOnUser> {
-  sessions.throttle.check(login);
-  const user = await store.findSignOnUser(db, login);
-  const isRight = await checkPassword(password, user?.passwordHash);
-  // Many tries at once pass the first check together: not more of them are answered than one after another.
-  sessions.throttle.check(login);
-  if (!user || !isRight) {
-    sessions.throttle.failed(login);
-    throw unknown();
-  }
-  sessions.throttle.succeeded(login);
-  return user;
-}
 
 /** The record of a user as the user itself sees it. */
 async function own({ db, caller }: Context, userId: string): Promise<OpUser> {
@@ -29,15 +14,6 @@ async function own({ db, caller }: Context, userId: string): Promise<OpUser> {
   const user = await store.findUser(db, self, userId);
   if (!user) throw notFound('user', userId);
   return user;
-}
-
-/** The text to store; a new password that has the form of a digest is one. */
-function newHash(password: string): Promise<string> {
-  if (isDigest(password)) return hashDigest(password);
-  if (password.length < shortestPassword) {
-    throw new Failure('user.error.PasswordTooShort', { minimum: shortestPassword });
-  }
-  return hashPassword(password);
 }
 
 async function requireGroup({ db, caller }: Context, groupId: string): Promise<void> {
@@ -87,20 +63,27 @@ export const users: Handlers<typeof contract> = {
       const isStored = passwordHash !== null && (await store.updatePassword(context.db, userId, passwordHash, next));
       if (!isStored) throw unknown();
       await context.sessions.endOthers(userId);
+      await recordAudit(context, { action: 'user.passwordChanged', objectId: userId });
       return own(context, userId);
     },
   ),
 
-  signOff: async ({ sessions }) => {
-    await sessions.end();
+  signOff: async (context) => {
+    await context.sessions.end();
+    await recordAudit(context, { action: 'user.signedOff', objectId: context.caller.userId });
     return undefined;
   },
 
   signOn: prepared(
     (context, { login, password }) => verified(context, login, password),
     async (context, { language }, user) => {
+      // Between the check and now the password may have been reset or the user deactivated.
+      if (!(await store.holdSignOn(context.db, user))) throw unknown();
       await context.sessions.start({ userId: user.userId, language: languageOf(language) ?? user.language });
-      return own(context, user.userId);
+      const self = await own(context, user.userId);
+      const by = { userId: self.id, name: self.displayName ?? '' };
+      await recordAudit(context, { action: 'user.signedOn', objectId: self.id, by });
+      return self;
     },
   ),
 };

@@ -75,6 +75,16 @@ async function usersWhere(db: Queries, caller: Caller, condition: RawBuilder<unk
   return rows.map(asUser);
 }
 
+/** Whether the caller sees a subject `s`, joined to its `app_user u` where it is a user. */
+export function seenSubject(caller: Caller): RawBuilder<boolean> {
+  return sql`(case when s.kind = 'user' then ${seenUser(caller)} else ${seenGroup(caller)} end)`;
+}
+
+/** Those of the users with the ids that the caller sees, by name. */
+export function listUsersByIds(db: Queries, caller: Caller, ids: readonly string[]): Promise<OpUser[]> {
+  return usersWhere(db, caller, sql`u.id = any (${ids}::bigint[])`);
+}
+
 /** All users that the caller sees, by name. */
 export function listUsers(db: Queries, caller: Caller): Promise<OpUser[]> {
   return usersWhere(db, caller, sql`true`);
@@ -151,6 +161,13 @@ export function findSignOnUser(db: Queries, login: string): Promise<SignOnUser |
       .where('app_user.active', '=', true)
       .executeTakeFirst()
   );
+}
+
+/** Keeps a user as it was found until the transaction ends; false where its password or its right to sign on has changed since. */
+export async function holdSignOn(db: Queries, { userId, passwordHash }: SignOnUser): Promise<boolean> {
+  const { rows } = await sql`
+    select from app_user where id = ${userId} and active and password_hash = ${passwordHash} for share`.execute(db);
+  return rows.length > 0;
 }
 
 /** Stores a new password hash, unless the stored one is no longer the one that was checked. */

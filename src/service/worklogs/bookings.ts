@@ -15,6 +15,7 @@ import type { StoredRecord } from './store.ts';
 async function openBooking(context: Context, assignmentId: string, id: string): Promise<Booking> {
   await store.holdDays(context.db);
   await store.lockResource(context.db, assignmentId);
+  await store.lockPlan(context.db, assignmentId);
   const booking = await store.findBooking(context, assignmentId);
   if (!booking) throw notFound('work', id);
   rules.requireBooker(booking, id);
@@ -29,8 +30,7 @@ async function workContext({ db, caller }: Context, booking: Booking, date: stri
 
 export async function requireNoRecord({ db }: Context, booking: Booking, date: string): Promise<void> {
   const existing = await store.findStoredOfDay(db, booking.assignmentId, date);
-  if (!existing) return;
-  throw new Failure('work.error.RecordExists', { id: existing.id, resource: booking.resourceName, date });
+  if (existing) throw rules.recordExists(booking, existing.id, date);
 }
 
 /** Brings the figures up to the records and writes the one entry of the event log. */

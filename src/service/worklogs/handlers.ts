@@ -1,9 +1,11 @@
 import { Level } from '#contract/codes.ts';
 import type { worklogs as contract } from '#contract/worklogs.ts';
 import { insufficient, requireProject } from '../access.ts';
-import type { Context, SomeHandlers } from '../context.ts';
+import { type Context, type Handlers, prepared } from '../context.ts';
 import { invalidParameter } from '../errors.ts';
 import { recordEvent } from '../events.ts';
+import { costRecordsImport } from '../imports/cost-records.ts';
+import { timeRecordsImport } from '../imports/time-records.ts';
 import { createRecord, deleteRecord, updateRecord } from './bookings.ts';
 import { type Days, hasPlan, listManagedProjects, lockDays, type LockedProjects, unlockDays } from './locks.ts';
 import { quickTrack } from './quick-track.ts';
@@ -44,7 +46,7 @@ async function move(context: Context, kind: keyof typeof moves, given: Days, pro
   return result;
 }
 
-export const worklogs: SomeHandlers<typeof contract> = {
+export const worklogs: Handlers<typeof contract> = {
   createWorkRecord: (context, input) => createRecord(context, input),
   updateWorkRecord: (context, { resourceWorkRecordId, ...given }) => updateRecord(context, resourceWorkRecordId, given),
 
@@ -52,6 +54,9 @@ export const worklogs: SomeHandlers<typeof contract> = {
     await deleteRecord(context, resourceWorkRecordId);
     return undefined;
   },
+
+  importCostRecords: prepared(costRecordsImport.read, costRecordsImport.run),
+  importTimeRecords: prepared(timeRecordsImport.read, timeRecordsImport.run),
 
   listMyWorkRecords: async (context, period) => ({ resourceWorkRecord: await store.listOfCaller(context, period) }),
 

@@ -38,6 +38,32 @@ export async function findLock(db: Queries, projectNodeId: string, day: string):
   return range?.locked ? range : undefined;
 }
 
+/** A day of a project. */
+export interface ProjectDay {
+  readonly projectNodeId: string;
+  /** `yyyy-MM-dd` */
+  readonly day: string;
+}
+
+/** The locks of days of projects, in the same order and undefined where a day is not locked; one statement for all. */
+export async function findLocks(db: Queries, days: readonly ProjectDay[]): Promise<(Lock | undefined)[]> {
+  const keyOf = ({ projectNodeId, day }: ProjectDay) => `${projectNodeId} ${day}`;
+  const distinct = new Map(days.map((entry) => [keyOf(entry), { projectNodeId: entry.projectNodeId, day: entry.day }]));
+  const { rows } = await sql<Lock & ProjectDay>`
+    select given."projectNodeId", given.day, locker.display_name as "lockedBy",
+      case when own.id is null then general.locked_at else own.locked_at end as "lockedAt"
+    from jsonb_to_recordset(${JSON.stringify([...distinct.values()])}::jsonb) as given ("projectNodeId" bigint, day date)
+    left join lock_range own
+      on own.project_node_id = given."projectNodeId" and given.day between own.from_day and own.until_day
+    left join lock_range general
+      on general.project_node_id is null and given.day between general.from_day and general.until_day
+    left join subject locker on locker.id = case when own.id is null then general.locked_by else own.locked_by end
+    where coalesce(own.locked, general.locked, false)`.execute(db);
+  const locks = new Map<string, Lock>();
+  for (const row of rows) locks.set(keyOf(row), { lockedBy: row.lockedBy, lockedAt: row.lockedAt });
+  return days.map((entry) => locks.get(keyOf(entry)));
+}
+
 /** The projects with a plan that the caller manages. */
 export async function listManagedProjects({ db, caller }: Context): Promise<string[]> {
   const rows = await db

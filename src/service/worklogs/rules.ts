@@ -29,6 +29,9 @@ export interface Booking {
   readonly resourceLevel: number;
 }
 
+/** A resource on an activity, whether it is assigned to it or not. */
+export type Place = Omit<Booking, 'assignmentId'>;
+
 /** A day that is locked, or a record that is. */
 export interface Lock {
   readonly lockedBy: string | null;
@@ -82,19 +85,19 @@ const tooManyHours = (days: number): Record<Language, string> => ({
 const longestDay = 24;
 
 /** Bookable by a user linked to the resource, a manager of the resource, and a manager of the project. */
-export function requireBooker({ isLinked, projectLevel, resourceLevel }: Booking, id: string): void {
+export function requireBooker({ isLinked, projectLevel, resourceLevel }: Place, id: string): void {
   if (isLinked || projectLevel >= Level.manager || resourceLevel >= Level.manager) return;
   if (projectLevel < Level.observer) throw notFound('work', id);
   throw insufficient(Level.manager, Math.max(projectLevel, resourceLevel));
 }
 
 /** Work of archived projects is only read. */
-export function requireActive({ isArchived, projectName }: Booking): void {
+export function requireActive({ isArchived, projectName }: Place): void {
   if (isArchived) throw new Failure('project.error.Archived', { name: projectName });
 }
 
 /** Nothing is recorded for an activity that was deleted, or in a project that tracks no work. */
-export function requireBookable(booking: Booking, language: Language): void {
+export function requireBookable(booking: Place, language: Language): void {
   requireActive(booking);
   const reason = booking.isPlanned ? (booking.isTrackable ? undefined : reasons.untracked) : reasons.deleted;
   if (!reason) return;
@@ -102,7 +105,7 @@ export function requireBookable(booking: Booking, language: Language): void {
 }
 
 /** The day of a new record: given, and not before the activity's start. */
-export function requireDay({ start }: Booking, date: string): void {
+export function requireDay({ start }: Place, date: string): void {
   if (start !== null && date < start) throw new Failure('work.error.BeforeActivityStart', { start, date });
 }
 
@@ -113,7 +116,7 @@ export function requireResource({ resourceId }: Booking, bookingResourceId: stri
 }
 
 /** A locked day takes no new records, and lets none be changed or deleted. */
-export function requireUnlocked({ resourceName }: Booking, date: string, lock: Lock | undefined, id?: string): void {
+export function requireUnlocked({ resourceName }: Place, date: string, lock: Lock | undefined, id?: string): void {
   if (!lock) return;
   const { lockedBy, lockedAt } = lock;
   throw new Failure('work.error.WorkSlipNotEditable', {
@@ -123,6 +126,11 @@ export function requireUnlocked({ resourceName }: Booking, date: string, lock: L
     lockedBy,
     lockedAt,
   });
+}
+
+/** The refusal of a second record of an assignment on a day. */
+export function recordExists({ resourceName }: Place, id: string, date: string): Failure {
+  return new Failure('work.error.RecordExists', { id, resource: resourceName, date });
 }
 
 /** A record that is neither locked nor approved. */
@@ -135,7 +143,7 @@ export function requireEditable(booking: Booking, record: RecordState): void {
 }
 
 export interface WorkContext {
-  readonly booking: Booking;
+  readonly booking: Place;
   readonly date: string;
   readonly language: Language;
   /** Hours of the resource's other records of the day. */

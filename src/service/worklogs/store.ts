@@ -30,6 +30,17 @@ export async function lockResource(db: Queries, assignmentId: string): Promise<v
   );
 }
 
+/**
+ * Locks the plan of an assignment until the transaction ends, so that no import takes the activity out of it between the check of
+ * a booking and its record. To be taken after the resource, as everything does that changes both.
+ */
+export async function lockPlan(db: Queries, assignmentId: string): Promise<void> {
+  await sql`
+    select from project_plan where id = (
+      select activity.plan_id from assignment join activity on activity.id = assignment.activity_id
+      where assignment.id = ${assignmentId}) for no key update`.execute(db);
+}
+
 export async function findBooking({ db, caller }: Context, assignmentId: string): Promise<Booking | undefined> {
   const { rows } = await sql<Booking>`
     select assignment.id as "assignmentId", resource.id as "resourceId", resource.name as "resourceName",

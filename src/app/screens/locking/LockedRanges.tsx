@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { OpLock } from '#contract/admin/api.ts';
+import type { OpLock } from '#contract/admin/locks.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { OpLock } from '#contract/admin/api.ts';
+import type { OpLock } from '#contract/admin/locks.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { CollapseIcon, ExpandIcon, LockIcon } from '#app/ui/icons.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.ts';

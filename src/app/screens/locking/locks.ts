@@ -1,4 +1,4 @@
-import type { OpLock } from '#contract/admin/api.ts';
+import type { OpLock } from '#contract/admin/locks.ts';
 import { addDays } from '#app/timesheet-grid/week.ts';
 import { overlap, type Range } from './ranges.ts';
 

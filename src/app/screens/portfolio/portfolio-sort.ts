@@ -1,6 +1,6 @@
 import { expected, variance } from '#app/projects/figures.ts';
 import { nameOf } from '#app/projects/kinds.ts';
-import { folded } from '#app/ui/tree.ts';
+import { folded } from '#app/ui/folded.ts';
 import type { Sort } from '#app/ui/tree-column.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 

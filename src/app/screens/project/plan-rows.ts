@@ -1,4 +1,4 @@
-import type { OpPlanLink } from '#contract/admin/api.ts';
+import type { OpPlanLink } from '#contract/admin/plans.ts';
 import { ActivityAttribute, ActivityType, DependencyType, PlanStatus } from '#contract/codes.ts';
 import type { ActivityDependency, OpActivity, OpAssignment } from '#contract/tasks.ts';
 import type { LinkType, PlanLink, PlanRow, RowKind, RowStatus } from '#app/gantt/plan-view.ts';

@@ -1,4 +1,4 @@
-import type { OpLock } from '#contract/admin/api.ts';
+import type { OpLock } from '#contract/admin/locks.ts';
 import { ActivityType, PlanStatus, WorkRecordState } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import type { OpAbsence, OpAbsenceReason } from '#contract/resources.ts';

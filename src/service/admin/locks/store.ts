@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OpLockPreview, OpMissingTime } from '#contract/admin/api.ts';
+import type { OpLockPreview, OpMissingTime } from '#contract/admin/locks.ts';
 import { Level, ResourceType } from '#contract/codes.ts';
-import { projectLevels, resourceLevels } from '../access.ts';
-import type { Context } from '../context.ts';
+import { projectLevels, resourceLevels } from '../../access.ts';
+import type { Context } from '../../context.ts';
 
 /** The locked ranges that the caller may see: those of all projects, and those of projects on which it may book. */
 export async function listLocks({ db, caller }: Context) {

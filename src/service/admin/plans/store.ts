@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../context.ts';
+import type { Queries } from '../../context.ts';
 
 /** The plan of a project with its current version and who holds it. */
 export async function findPlan(db: Queries, projectNodeId: string) {
@@ -22,26 +22,7 @@ export async function findPlan(db: Queries, projectNodeId: string) {
     .executeTakeFirst();
 }
 
-/** The links of one version, in the order of their successors in the plan. */
-export async function listPlanLinks(db: Queries, versionId: string) {
-  return db
-    .selectFrom('dependency as link')
-    .innerJoin('activity_version as successor', (join) =>
-      join
-        .onRef('successor.plan_version_id', '=', 'link.plan_version_id')
-        .onRef('successor.activity_id', '=', 'link.successor_id'),
-    )
-    .select([
-      'link.predecessor_id as predecessor',
-      'link.successor_id as successor',
-      'link.type',
-      'link.lag',
-      'link.lag_elapsed as lagElapsed',
-      'link.on_critical_path as onCriticalPath',
-      'link.conflict',
-    ])
-    .where('link.plan_version_id', '=', versionId)
-    .orderBy('successor.sequence')
-    .orderBy('link.predecessor_id')
-    .execute();
+/** Makes a version of a plan the one that the plan is compared with. */
+export async function updateBaseline(db: Queries, planId: string, versionId: string): Promise<void> {
+  await db.updateTable('project_plan').set({ baseline_version_id: versionId }).where('id', '=', planId).execute();
 }

@@ -119,9 +119,7 @@ export async function importPlan(
   await store.replaceLinks(db, versionId, [...matched], linkRows(file, versionId, ids));
   await refuseLoop(context, versionId, file, ids);
   await store.replaceAssignments(db, versionId, [...matched], rows.assignments);
-  const outcome = outcomeOf(file, rows, { mode, removed: removed.size, language: caller.language });
-  await store.noteImport(db, plan.projectNodeId, caller.userId, outcome.counts);
-  return outcome;
+  return outcomeOf(file, rows, { mode, removed: removed.size, language: caller.language });
 }
 
 function refuseTooMuch(rows: readonly store.PlacedRow[]): void {

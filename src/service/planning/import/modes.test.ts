@@ -146,13 +146,25 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     );
     expect(failure).toMatchObject({
       code: 'project_planning.error.ImportErrorWorkRecordsExist',
-      message: 'Nothing was imported: the file lacks activities for which work is recorded: Design.',
+      message: 'Nothing was changed: the new plan lacks activities for which work is recorded: Design.',
     });
     expect([failure?.arguments.activities, failure?.arguments.ids].flat()).toEqual(['Design', Design]);
     expect(await databaseFingerprint(service.database)).toEqual(before);
     // With its work it stays where nothing is replaced.
     await bring(lacking, { mergeMode: 'update' });
     expect(await outline()).toEqual(['Design', 'Build', 'New']);
+  });
+
+  test('that took an activity out of a working version is not checked in over work recorded since', async () => {
+    await bring(worked);
+    await ann.call(planning.edit, { projectId });
+    await bring({ tasks: [{ UID: 2, WBS: '9', Name: 'Build' }] });
+    await book('Design');
+    await expect(ann.call(planning.checkIn, { projectId })).rejects.toMatchObject({
+      code: 'project_planning.error.ImportErrorWorkRecordsExist',
+    });
+    await ann.call(adminApi.discardWorkingVersion, { projectId });
+    expect(await outline()).toContain('Design');
   });
 
   test('with appendToPlan stands behind what is there', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ActivityAttribute, ActivityType, ResourceType } from '#contract/codes.ts';
 import { resourceLevels, visible } from '../../access.ts';
-import type { Caller, Queries } from '../../context.ts';
+import type { Caller, Context, Queries } from '../../context.ts';
 import { insertRows } from '../../database/insert-rows.ts';
 import type { ActivityVersionTable } from '../../database/tables.ts';
 import type { ImportedResource } from './from-plan-file.ts';
@@ -235,10 +235,21 @@ export async function replaceAssignments(
   );
 }
 
-export async function noteImport(db: Queries, projectNodeId: string, userId: string, result: unknown): Promise<void> {
+/** Writes the import into the list of imports; `undo` is what taking it back needs, null where it cannot be. */
+export async function noteImport(
+  { db, caller }: Context,
+  projectNodeId: string,
+  { counts, undo }: { counts: unknown; undo: unknown },
+): Promise<void> {
   await db
     .insertInto('import_run')
-    .values({ kind: 'plan', project_node_id: projectNodeId, user_id: userId, result: JSON.stringify(result) })
+    .values({
+      kind: 'plan',
+      project_node_id: projectNodeId,
+      user_id: caller.userId,
+      result: JSON.stringify(counts),
+      undo: undo === null ? null : JSON.stringify(undo),
+    })
     .execute();
 }
 

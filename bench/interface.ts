@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { migrate } from '#service/database/migrate.ts';
+import { openDatabase } from '#service/database/open.ts';
+import { type Cluster, startCluster } from './interface/cluster.ts';
+import { fill, ids, project, token } from './interface/data.ts';
+import type { LoadResult } from './interface/load-process.ts';
+import { type Load, type Server, startLoad, startServer } from './interface/programs.ts';
+import { type Request, type Subject, subjects } from './interface/requests.ts';
+
+/**
+ * How many requests a second the service answers, and how fast, with 500 projects, 50,000 activities and 300,000 work
+ * records: on the embedded database, and on a PostgreSQL server where there is one. Beside it the bound: the same rows by
+ * plain Fastify and pg. Service, bound and load generator are processes of their own.
+ *
+ * @param args `--quick` measures for a moment only; `--cluster` starts a PostgreSQL server of its own; `--only=TEXT` measures the
+ * requests whose name has the text; a `postgres://` URL of an empty database (or BENCH_DATABASE_URL) is measured too;
+ * `--no-embedded` leaves the embedded database out
+ */
+export async function run(...args: string[]): Promise<void> {
+  const has = (flag: string) => args.includes(flag);
+  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? '';
+  const plan = { milliseconds: has('--quick') ? 300 : 800, only };
+  const load = startLoad();
+  let cluster: Cluster | undefined;
+  try {
+    if (!has('--no-embedded')) await withDirectory((dataDir) => measureDatabase({ DATA_DIR: dataDir }, load, plan));
+    if (has('--cluster')) cluster = await startCluster();
+    const url = cluster?.url ?? args.find((arg) => /^postgres(ql)?:/.test(arg)) ?? process.env.BENCH_DATABASE_URL;
+    if (url !== undefined) await measureDatabase({ DATABASE_URL: url }, load, plan);
+    else console.log('Only the embedded database: no PostgreSQL server was given, or none is installed.');
+  } finally {
+    cluster?.stop();
+    await load.stop();
+  }
+}
+
+interface Plan {
+  /** Of each measurement. */
+  readonly milliseconds: number;
+  readonly only: string;
+}
+
+async function withDirectory(work: (directory: string) => Promise<void>): Promise<void> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'opdesk-bench-'));
+  try {
+    await work(directory);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+/** Makes the data and gives the ids that the requests name. */
+async function prepare(env: Readonly<Record<string, string>>) {
+  const start = performance.now();
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR ?? '', isDurable: false });
+  try {
+    await migrate(database);
+    await fill(database);
+    console.log(`\n${database.kind}: filled in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    return await ids(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function measureDatabase(env: Readonly<Record<string, string>>, load: Load, plan: Plan): Promise<void> {
+  const list = subjects(await prepare(env)).filter(({ name }) => name.includes(plan.only));
+  const service = await startServer('service-process', env);
+  const rows: Row[] = [];
+  try {
+    for (const subject of list) rows.push(await measureSubject(subject, service, load, plan));
+    await measureParallelReads(service, load);
+  } finally {
+    await service.stop();
+  }
+  const bound = await startServer('bound-process', env);
+  try {
+    for (const [index, { bound: name }] of list.entries()) {
+      const row = rows[index];
+      if (name === undefined || row === undefined) continue;
+      const request = text({ method: 'GET', path: `/${name}`, token: '' }, '');
+      const order = { port: bound.port, requests: [request], skip: 0, connections: 8, milliseconds: plan.milliseconds };
+      await load.run({ ...order, milliseconds: plan.milliseconds / 3 });
+      row.bound = await load.run(order);
+    }
+  } finally {
+    await bound.stop();
+  }
+  console.log(
+    `load of the machine: ${os
+      .loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')} on ${os.cpus().length} cores`,
+  );
+  console.table(Object.fromEntries(rows.map((row) => [row.name, shown(row)])));
+}
+
+interface Row {
+  readonly name: string;
+  readonly json: readonly LoadResult[];
+  readonly xml: LoadResult;
+  bound?: LoadResult;
+  readonly redmine: number | undefined;
+}
+
+const connections = [1, 8, 32] as const;
+
+function text({ method, path: address, token: secret }: Request, base: string): string {
+  const length = method === 'GET' ? '' : 'Content-Length: 0\r\n';
+  return `${method} ${base}${address} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${secret}\r\n${length}\r\n`;
+}
+
+async function measureSubject(
+  { name, requests, redmine, most = Number.POSITIVE_INFINITY }: Subject,
+  server: Server,
+  load: Load,
+  { milliseconds }: Plan,
+): Promise<Row> {
+  let skip = 0;
+  const measure = async (base: string, count: number, time = milliseconds) => {
+    const texts = requests.map((request) => text(request, base));
+    const result = await load.run({ port: server.port, requests: texts, skip, connections: count, milliseconds: time });
+    skip += result.requests;
+    if (result.failed > 0) console.log(`${name}: ${result.failed} of ${result.requests} requests failed`);
+    return result;
+  };
+  const json = '/api/json/v2';
+  await measure(json, 8, milliseconds / 3);
+  const results: LoadResult[] = [];
+  for (const count of connections) results.push(await measure(json, Math.min(count, most)));
+  return { name, json: results, xml: await measure('/api/rest/v2', 8), redmine };
+}
+
+/** Ten reads of the plan of 10,000 activities at once: memory, and the longest time that nothing else was answered. */
+async function measureParallelReads(server: Server, load: Load): Promise<void> {
+  for (const base of ['/api/json/v2', '/api/rest/v2']) {
+    const before = await server.ask();
+    const request = text(
+      { method: 'GET', path: `/tasks/listTasksOfProject/${project.large}`, token: token.manager },
+      base,
+    );
+    const { requests, p50, kilobytes } = await load.run({
+      port: server.port,
+      requests: [request],
+      skip: 0,
+      connections: 10,
+      milliseconds: 1,
+    });
+    const { peak, block } = await server.ask();
+    const size = `${(kilobytes / 1000).toFixed(1)} MB`;
+    const memory = `${before.memory} MB before, ${peak} MB at the peak`;
+    console.log(
+      `${requests} parallel reads of 10,000 activities (${base}, ${size} each): ${p50.toFixed(0)} ms, memory ${memory}, longest block ${block} ms`,
+    );
+  }
+}
+
+const rate = (value: number) => (value < 100 ? value.toFixed(1) : value.toFixed(0));
+
+function shown({ json, xml, bound, redmine }: Row) {
+  const [one, eight, many] = json;
+  const time = (result: LoadResult | undefined) => `${result?.p50.toFixed(1)} / ${result?.p99.toFixed(1)}`;
+  return {
+    kB: Math.round(eight?.kilobytes ?? 0),
+    '1: req/s': rate(one?.perSecond ?? 0),
+    'p50 / p99 ms': time(one),
+    '8: req/s': rate(eight?.perSecond ?? 0),
+    'p50 / p99': time(eight),
+    '32: req/s': rate(many?.perSecond ?? 0),
+    'p50/p99': time(many),
+    'XML 8': rate(xml.perSecond),
+    bound: bound === undefined ? '' : rate(bound.perSecond),
+    'ours/bound': bound === undefined || eight === undefined ? '' : (eight.perSecond / bound.perSecond).toFixed(2),
+    '×Redmine': redmine === undefined || eight === undefined ? '' : (eight.perSecond / redmine).toFixed(1),
+  };
+}

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A PostgreSQL server for one measurement, on this machine alone, as durable as one of a company. */
+
+export interface Cluster {
+  readonly url: string;
+  stop(): void;
+}
+
+/** The folder of the newest initdb of the system. */
+function programs(): string | undefined {
+  const versions = '/usr/lib/postgresql';
+  const installed = existsSync(versions) ? readdirSync(versions).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...installed.map((version) => path.join(versions, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ];
+  return folders.find((folder) => existsSync(path.join(folder, 'initdb')));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** As the user that the server may run as: PostgreSQL refuses root. */
+function asDatabaseUser(program: string, args: readonly string[]): void {
+  const isRoot = process.getuid?.() === 0;
+  const [command, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args];
+  execFileSync(command, all, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/' });
+}
+
+/** Starts a new server, or gives undefined where PostgreSQL is not installed. */
+export async function startCluster(): Promise<Cluster | undefined> {
+  const bin = programs();
+  if (bin === undefined) return undefined;
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'opdesk-bench-postgres-'));
+  const data = path.join(directory, 'data');
+  if (process.getuid?.() === 0) {
+    mkdirSync(data);
+    const user = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }));
+    for (const owned of [directory, data]) chownSync(owned, user, -1);
+  }
+  const port = await freePort();
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_wal_size=1GB -c shared_buffers=256MB`;
+  asDatabaseUser(path.join(bin, 'initdb'), [
+    '--pgdata',
+    data,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+  ]);
+  asDatabaseUser(path.join(bin, 'pg_ctl'), [
+    '--pgdata',
+    data,
+    '--log',
+    path.join(directory, 'log'),
+    '--wait',
+    '--options',
+    options,
+    'start',
+  ]);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      asDatabaseUser(path.join(bin, 'pg_ctl'), ['--pgdata', data, '--mode=fast', 'stop']);
+      rmSync(directory, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { ids } from './data.ts';
+import { first, project, token } from './data.ts';
+
+/** What a request sends: fields of `/api/json/v2` and `/api/rest/v2` alike. */
+export interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly token: string;
+}
+
+/** One row of the table: its requests are sent in turn. */
+export interface Subject {
+  readonly name: string;
+  readonly requests: readonly Request[];
+  /** Connections at most, where an answer is so large that more of them would only wait. */
+  readonly most?: number;
+  /** Which query of the bound answers the same. */
+  readonly bound?: 'projects' | 'activities' | 'activity' | 'records';
+  /** What Redmine answered of the same size, requests a second at 8 connections on a machine like this one. */
+  readonly redmine?: number;
+}
+
+type Ids = Awaited<ReturnType<typeof ids>>;
+
+const count = (length: number) => Array.from({ length }, (_, index) => index);
+
+/** Parameter of many values, as the interface takes them. */
+const many = (name: string, values: readonly (string | number)[]) =>
+  values.map((value) => `${name}=${value}`).join('&');
+
+const read = (path: string, who = token.manager): Request => ({ method: 'GET', path, token: who });
+
+/** Bookings on days that have no work yet: each request writes another one. */
+function bookings(assignments: readonly string[]): Request[] {
+  return count(60).flatMap((day) =>
+    assignments.map((assignment, index): Request => {
+      const date = new Date(Date.UTC(2027, 0, 4 + day + 61 * index)).toISOString().slice(0, 10);
+      return {
+        method: 'POST',
+        path: `/worklogs/createWorkRecord/${assignment}?bookingDate=${date}Z&actualEffort=1&open=10&comment=done`,
+        token: token.staff,
+      };
+    }),
+  );
+}
+
+const changes = (records: readonly string[]) =>
+  count(20).flatMap((round) =>
+    records.map((record): Request => {
+      const path = `/worklogs/updateWorkRecord/${record}?actualEffort=${1 + (round % 2)}&comment=round${round}`;
+      return { method: 'PUT', path, token: token.staff };
+    }),
+  );
+
+/** The requests that make up a day: what the screens of the app and the imports of others ask for most. */
+export function subjects({ projects, assignments, records }: Ids): Subject[] {
+  const hundred = projects.slice(0, 100);
+  const activities = count(100).map((index) => first.activity + 10_001 + index);
+  return [
+    {
+      name: 'getProjectsByIds 100',
+      requests: [read(`/projects/getProjectsByIds?${many('projectIds', hundred)}`)],
+      bound: 'projects',
+      redmine: 22,
+    },
+    {
+      name: 'listTasksOfProject 100',
+      requests: [read(`/tasks/listTasksOfProject/${project.hundred}`)],
+      bound: 'activities',
+      redmine: 10,
+    },
+    {
+      name: 'getTaskById',
+      requests: activities.map((id) => read(`/tasks/getTaskById/${id}`)),
+      bound: 'activity',
+      redmine: 92,
+    },
+    {
+      name: 'listWorkRecords… 100',
+      requests: [read(`/worklogs/listWorkRecordsOfProject/${project.hundred}?from=2025-02-17Z&until=2025-03-07Z`)],
+      bound: 'records',
+      redmine: 25,
+    },
+    { name: 'listMyProjects', requests: [read('/projects/listMyProjects')] },
+    { name: 'getProjectById', requests: hundred.map((id) => read(`/projects/getProjectById/${id}`)) },
+    { name: 'getRootPortfolio', requests: [read('/projects/getRootPortfolio')] },
+    { name: 'getPlanForProject', requests: hundred.map((id) => read(`/projects/getPlanForProject/${id}`)) },
+    { name: 'listStreamsForProjects', requests: [read('/projects/listStreamsForProjects?numberRecords=50')] },
+    { name: 'listProjectStatuses', requests: [read('/projects/listProjectStatuses')] },
+    { name: 'listTasksOfProject 10k', requests: [read(`/tasks/listTasksOfProject/${project.large}`)], most: 8 },
+    { name: 'listMyTasks', requests: [read('/tasks/listMyTasks', token.staff)] },
+    {
+      name: 'listMyWorkRecords, week',
+      requests: [read('/worklogs/listMyWorkRecords?from=2025-03-03Z&until=2025-03-09Z', token.staff)],
+    },
+    { name: 'createWorkRecord', requests: bookings(assignments) },
+    { name: 'updateWorkRecord', requests: changes(records) },
+    { name: 'listMyTodos', requests: [read('/todos/listMyTodos', token.staff)] },
+    { name: 'listTodosOfProject', requests: [read(`/todos/listTodosOfProject/${project.hundred}`)] },
+    { name: 'currentUser', requests: [read('/users/currentUser')] },
+    { name: 'listAllUsers', requests: [read('/users/listAllUsers')] },
+    { name: 'getRootResourcePool', requests: [read('/resources/getRootResourcePool')] },
+    {
+      name: 'getResourcesByIds 100',
+      requests: [
+        read(
+          `/resources/getResourcesByIds?${many(
+            'resourceIds',
+            count(100).map((n) => first.resource + 1 + n),
+          )}`,
+        ),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Health } from './programs.ts';
+
+/** The service as it is released, watched from inside: memory, and how long its event loop stands still. */
+
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
+
+const megabytes = (bytes: number) => Math.round(bytes / 1e6);
+
+process.on('message', () => {
+  const usage = process.resourceUsage();
+  const health: Health = {
+    memory: megabytes(process.memoryUsage().rss),
+    peak: megabytes(usage.maxRSS * 1024),
+    block: Math.round(delay.max / 1e6),
+  };
+  delay.reset();
+  process.send?.(health);
+});
+process.channel?.unref();
+
+await import('#service/main.ts');

@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Cell } from '#sheetfile/workbook.ts';
+import { writeWorkbook } from '#sheetfile/write-workbook.ts';
+import { migrate } from '#service/database/migrate.ts';
+import { type Database, openDatabase } from '#service/database/open.ts';
+import type { Tables } from '#service/database/tables.ts';
+import { secretHash } from '#service/http/session.ts';
+import { serverOver, systemClock } from '#service/open.ts';
+import { readSettings } from '#service/settings.ts';
+import { given } from '#testing/given.ts';
+
+const projects = 40;
+const activitiesOfProject = 50;
+const people = 100;
+
+/** Prints the milliseconds of some work, and how many of them the process computed, in all its threads; gives what it gives. */
+async function timed<T>(name: string, work: () => T | Promise<T>): Promise<T> {
+  const start = performance.now();
+  const before = process.cpuUsage();
+  const result = await work();
+  const { user, system } = process.cpuUsage(before);
+  const busy = ((user + system) / 1_000).toFixed(0);
+  console.log(`${(performance.now() - start).toFixed(0).padStart(8)} ms  ${name} (${busy} ms of processor time)`);
+  return result;
+}
+
+interface Statement {
+  readonly text: string;
+  readonly duration: number;
+}
+
+/** The same database with typed queries that note how long each statement took. */
+function watched(database: Database, statements: Statement[]): Database {
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: ({ query, queryDurationMillis }) => void statements.push({ text: query.sql, duration: queryDurationMillis }),
+  });
+  return { ...database, kysely };
+}
+
+function report(statements: Statement[]): void {
+  const total = statements.reduce((sum, { duration }) => sum + duration, 0);
+  console.log(`${total.toFixed(0).padStart(8)} ms  in ${statements.length} SQL statements, the longest of them:`);
+  for (const { text, duration } of statements.toSorted((a, b) => b.duration - a.duration).slice(0, 10))
+    console.log(`${duration.toFixed(0).padStart(11)} ms  ${text.replaceAll(/\s+/g, ' ').slice(0, 100)}`);
+  statements.length = 0;
+}
+
+/** Projects with activities, and people of whom each is assigned to one activity in each project, with 400 hours. */
+async function fill(kysely: Kysely<Tables>): Promise<void> {
+  const builders = given(kysely);
+  const resources: string[] = [];
+  for (let person = 0; person < people; person += 1)
+    resources.push(await builders.resource({ name: `Person ${person}`, hourly_rate: 80 }));
+  for (let index = 0; index < projects; index += 1) {
+    const project = await builders.project({ name: `Project ${index}` });
+    const activities: string[] = [];
+    for (let activity = 0; activity < activitiesOfProject; activity += 1) {
+      activities.push(
+        await builders.activity(project, {
+          name: `Activity ${activity}`,
+          wbs_code: `1.${activity}`,
+          start: '2020-01-01',
+        }),
+      );
+    }
+    for (const [person, resource] of resources.entries()) {
+      const activity = activities[(person + index) % activitiesOfProject] ?? '';
+      await builders.assignment(project, activity, resource, { base_effort: 400 });
+    }
+  }
+}
+
+/** So many rows over as many days as are needed: each day of a person has four records of two hours. */
+function rowsOf(count: number): Cell[][] {
+  const rows: Cell[][] = [['Resource', 'Date', 'Project', 'Activity', 'Actual effort', 'Comment']];
+  for (let index = 0; index < count; index += 1) {
+    const person = Math.floor(index / 4) % people;
+    const day = Math.floor(index / (4 * people));
+    const project = (index + 7 * day) % projects;
+    const date = new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10);
+    const activity = `Activity ${(person + project) % activitiesOfProject}`;
+    rows.push([`Person ${person}`, { date }, `Project ${project}`, activity, 2, `Work of ${date}`]);
+  }
+  return rows;
+}
+
+/**
+ * Imports 50,000 time records, or as many as are given, from an .xlsx file into the embedded database through the interface: checks
+ * them, books them, replaces all of them by the same file, and takes that back.
+ */
+export async function run(records = '50000'): Promise<void> {
+  const rows = rowsOf(Number(records));
+  const body = Uint8Array.from(writeWorkbook({ sheets: [{ name: 'Records', rows }] }, 'xlsx'));
+  console.log(`${rows.length - 1} time records, ${(body.length / 1e6).toFixed(1)} MB:`);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'opdesk-bench-'));
+  const statements: Statement[] = [];
+  const database = watched(await openDatabase({ dataDir }), statements);
+  try {
+    await migrate(database);
+    const server = await serverOver(database, readSettings({ LOG_LEVEL: 'error', DEMO: '0' }), systemClock);
+    const user = await given(database.kysely).administrator('admin');
+    await database.kysely
+      .insertInto('access_token')
+      .values({ user_id: user, token_hash: secretHash('token') })
+      .execute();
+    await timed('fill the database', () => fill(database.kysely));
+    await sql`analyze`.execute(database.kysely);
+    const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
+    const send = async (name: string, address: string, upload?: Uint8Array<ArrayBuffer>) => {
+      statements.length = 0;
+      const headers = { authorization: 'Bearer token' };
+      const text = await timed(name, async () => {
+        const response = await fetch(`${baseUrl}${address}`, {
+          method: 'POST',
+          headers,
+          ...(upload && { body: upload }),
+        });
+        const answer = await response.text();
+        if (response.status !== 200) throw new Error(answer.slice(0, 2_000));
+        return answer;
+      });
+      console.log(`             ${text.slice(0, 200)}`);
+      report(statements);
+    };
+    const importing = '/api/json/v2/worklogs/importTimeRecords';
+    await send('checkImport', '/api/admin/v1/imports/checks/timeRecords', body);
+    await send('importTimeRecords', importing, body);
+    await send('importTimeRecords, replacing all', `${importing}?replaceFrom=2020-01-01`, body);
+    const { id } = await database.kysely
+      .selectFrom('import_run')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await send('undoImport', `/api/admin/v1/imports/${id}/undo`);
+    await server.close();
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true });
+  }
+}

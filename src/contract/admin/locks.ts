@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox';
+import { get } from '../endpoint.ts';
+import { Count, Day, Hours, Id, list, Name, record, Timestamp } from '../fields.ts';
+
+/** A range of days in which work records are locked, of one project or, without `project`, of all. */
+export const OpLock = record('OpLock', {
+  id: Id,
+  project: Id,
+  projectName: Name,
+  from: Day,
+  until: Day,
+  lockedBy: Id,
+  lockedByName: Name,
+  lockedAt: Timestamp,
+});
+export type OpLock = Static<typeof OpLock>;
+
+const OpLockList = list('OpLockList', 'lock', OpLock);
+
+/** What a resource has not booked of its available time in the range. */
+export const OpMissingTime = record('OpMissingTime', {
+  resource: Id,
+  resourceName: Name,
+  missingHours: Hours,
+  missingDays: Count,
+});
+export type OpMissingTime = Static<typeof OpMissingTime>;
+
+/** What locking a range would lock, and what is not booked yet. */
+export const OpLockPreview = record('OpLockPreview', {
+  records: Count,
+  hours: Hours,
+  people: Count,
+  locked: Count,
+  missing: Type.Array(OpMissingTime),
+});
+export type OpLockPreview = Static<typeof OpLockPreview>;
+
+export const locks = {
+  listLocks: get(
+    '/worklogs/locks',
+    'The locked ranges: of all projects, and of those on which the caller may book; latest first.',
+    {
+      returns: OpLockList,
+    },
+  ),
+  previewLock: get(
+    '/worklogs/lockPreview',
+    'What a lock of the days from `from` to `until`, both inclusive, would lock, and who has not booked all of them.',
+    {
+      query: { from: Day, until: Day, projectIds: Type.Optional(Type.Array(Id)) },
+      returns: OpLockPreview,
+    },
+  ),
+};

@@ -1,0 +1,137 @@
+import { rateTableNames, rateUnits, workContours } from '../mspdi/codes.ts';
+import type { PlanAssignment, PlanTask, WorkContour } from '../plan.ts';
+import { round } from '../units.ts';
+import { readAssignmentBaselines } from './baselines.ts';
+import type { ByteBlock } from './byte-block.ts';
+import { percentOfUnits, type MppContext } from './context.ts';
+import type { CustomFields } from './custom-values.ts';
+import type { FieldMap } from './field-map.ts';
+import { cutBySize, readFixedMeta } from './fixed-data.ts';
+import { readHyperlink } from './hyperlinks.ts';
+import type { Program } from './program.ts';
+import { FieldRecord } from './record.ts';
+import type { Storage } from './storage.ts';
+import { readAssignmentCustomFlags } from './task-flags.ts';
+
+const META_BYTES = 34;
+const ITEM2_BYTES = 48;
+const REMAINING_WORK_SPREAD = 49;
+const CONTOUR_AT = 28;
+
+export interface AssignmentSurroundings {
+  context: MppContext;
+  customFields: CustomFields;
+  tasks: readonly PlanTask[];
+  resourceUids: ReadonlySet<number>;
+}
+
+/** All assignments of rows that are there; of several of a resource on a task the first counts. */
+export function readAssignments(storage: Storage, map: FieldMap, around: AssignmentSurroundings): PlanAssignment[] {
+  const { program, report } = around.context;
+  const vars = storage.varData();
+  const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
+  const data = storage.block('FixedData');
+  const [size, size2] = map.sizes;
+  const items2 = program.version === 9 ? [] : cutBySize(storage.block('Fixed2Data'), ITEM2_BYTES);
+  const tasks = new Map(around.tasks.filter((task) => !task.isBlank).map((task) => [task.uid, task]));
+  const assignments = new Map<string, PlanAssignment>();
+  const records = program.version === 14 ? meta.records.slice(0, Math.max(meta.itemCount, 0)) : meta.records;
+  records.forEach((record, index) => {
+    const at = record.i32(4) ?? -1;
+    if (record.u8(0) !== 0 || at < 0 || at >= data.length) return;
+    const fixed = data.part(at, at + size).paddedTo(size);
+    const uid = fixed.i32(map.places.get(0)?.at ?? 0) ?? 0;
+    if (!vars.has(uid)) return;
+    const second = program.version === 14 ? Math.floor(at / size) : index;
+    const parts = { fixed, fixed2: items2[second]?.paddedTo(size2), vars: vars.of(uid) };
+    const fields = new FieldRecord(map, parts, around.context);
+    const task = tasks.get(fields.i32(1) ?? 0);
+    if (!task) return;
+    const resource = fields.i32(2);
+    const resourceUid = resource !== undefined && around.resourceUids.has(resource) ? resource : undefined;
+    const key = `${task.uid} ${resourceUid ?? ''}`;
+    if (assignments.has(key)) {
+      report.warn('assignmentRepeatedLater', { task: task.uid, resource: resourceUid ?? 'unassigned' });
+      return;
+    }
+    assignments.set(key, readAssignment(fields, record, { uid, task, resourceUid, around }));
+  });
+  return [...assignments.values()];
+}
+
+interface FoundAssignment {
+  uid: number;
+  task: PlanTask;
+  resourceUid: number | undefined;
+  around: AssignmentSurroundings;
+}
+
+function readAssignment(record: FieldRecord, meta: ByteBlock, found: FoundAssignment): PlanAssignment {
+  const { task, resourceUid, around } = found;
+  const { program } = around.context;
+  const work = record.work(8);
+  const actualWork = record.work(10);
+  const remainingWork = record.work(12);
+  const levelingDelay = record.i32(145);
+  const variableRateUnit = rateUnits[record.u16(270) ?? 0];
+  const assignment: PlanAssignment = {
+    uid: found.uid,
+    guid: record.guid(636),
+    taskUid: task.uid,
+    resourceUid,
+    units: percentOfUnits(record.f64(7)),
+    work,
+    actualWork,
+    remainingWork,
+    overtimeWork: record.work(9) ?? 0,
+    regularWork: record.work(11),
+    percentWorkComplete: work ? round(((actualWork ?? 0) * 100) / work) : 0,
+    start: record.date(20),
+    finish: record.date(21),
+    actualStart: undefined,
+    actualFinish: undefined,
+    delay: hoursOfTenths(record.i32(25)),
+    levelingDelay: hoursOfTenths(levelingDelay),
+    cost: record.money(26),
+    actualCost: record.money(28),
+    remainingCost: record.money(29),
+    budgetCost: record.money(670),
+    budgetWork: record.work(669),
+    workContour: readContour(record, meta, program),
+    rateTable: rateTableNames[record.u16(80) ?? 0] ?? 'A',
+    variableRateUnit,
+    created: record.date(634),
+    notes: record.notes(71),
+    hyperlink: readHyperlink(record.item(150)),
+    baselines: readAssignmentBaselines(record),
+    custom: around.customFields.valuesOf('assignment', record, () => readAssignmentCustomFlags(meta, program)),
+  };
+  const { actualStart, actualFinish } = actualDates(assignment, task);
+  assignment.actualStart = actualStart;
+  assignment.actualFinish = actualFinish;
+  return assignment;
+}
+
+function hoursOfTenths(tenths: number | undefined): number | undefined {
+  return tenths === undefined ? undefined : round(tenths / 600);
+}
+
+/** When work began and ended is not stored: it follows from how much is done. */
+function actualDates(
+  { start, finish, actualWork, remainingWork, resourceUid }: PlanAssignment,
+  task: PlanTask,
+): Pick<PlanAssignment, 'actualStart' | 'actualFinish'> {
+  if (task.start !== undefined && task.start === task.finish) {
+    return { actualStart: task.actualStart, actualFinish: task.actualFinish };
+  }
+  const isDone = task.actualStart !== undefined && remainingWork === 0 && resourceUid !== undefined;
+  return { actualStart: actualWork || isDone ? start : undefined, actualFinish: isDone ? finish : undefined };
+}
+
+function readContour(record: FieldRecord, meta: ByteBlock, { isLate }: Program): WorkContour {
+  const bits = meta.i32(8) ?? 0;
+  if ((bits & (isLate ? 0x4_0000 : 0x10)) !== 0) return 'contoured';
+  const spread = record.item(REMAINING_WORK_SPREAD);
+  const code = spread && spread.length >= 30 ? spread.u16(CONTOUR_AT) : 0;
+  return workContours[code ?? 0] ?? 'flat';
+}

@@ -1,0 +1,86 @@
+import type { Baseline } from '../plan.ts';
+import type { FieldRecord } from './record.ts';
+
+const LAST = 10;
+
+/** Where the values of a numbered baseline lie, and how far those of the next are away. */
+interface BaselineFields {
+  first: number;
+  step: number;
+  work: number;
+  cost: number;
+  start?: number;
+  finish?: number;
+}
+
+const resourceFields: BaselineFields = { first: 342, step: 10, work: 0, cost: 1 };
+const assignmentFields: BaselineFields = { first: 289, step: 9, work: 0, cost: 1, start: 6, finish: 7 };
+
+export function readResourceBaselines(record: FieldRecord): Baseline[] {
+  const own = { number: 0, work: record.work(15) ?? 0, cost: record.money(17) ?? 0 };
+  return [own, ...numbered(record, resourceFields)];
+}
+
+export function readAssignmentBaselines(record: FieldRecord): Baseline[] {
+  const own: Baseline = {
+    number: 0,
+    start: record.date(146),
+    finish: record.date(147),
+    work: record.work(16) ?? 0,
+    cost: record.money(32) ?? 0,
+  };
+  return [own, ...numbered(record, assignmentFields)];
+}
+
+function numbered(record: FieldRecord, fields: BaselineFields): Baseline[] {
+  const baselines: Baseline[] = [];
+  for (let number = 1; number <= LAST; number += 1) {
+    const first = fields.first + (number - 1) * fields.step;
+    const baseline = {
+      number,
+      start: fields.start === undefined ? undefined : record.date(first + fields.start),
+      finish: fields.finish === undefined ? undefined : record.date(first + fields.finish),
+      work: record.work(first + fields.work),
+      cost: record.money(first + fields.cost),
+    };
+    if (isSaid(baseline)) baselines.push(baseline);
+  }
+  return baselines;
+}
+
+/** The first values of the numbered baselines of tasks; the others follow at fixed distances. */
+const taskStarts = [482, 493, 504, 515, 526, 544, 555, 566, 577, 588];
+
+/**
+ * The baselines of a task. From Project 2010 on, what counts has numbers of its own, and the older ones hold estimates, which
+ * count where there is nothing else.
+ */
+export function readTaskBaselines(record: FieldRecord): Baseline[] {
+  const unit = record.unit(179);
+  const own: Baseline = {
+    number: 0,
+    start: record.plainDate(1299) ?? record.date(43),
+    finish: record.plainDate(1300) ?? record.date(44),
+    duration: record.plainDuration(1301, unit) ?? record.duration(27, unit),
+    work: record.work(1) ?? 0,
+    cost: record.money(6) ?? 0,
+  };
+  const others = taskStarts.map((first, index) => {
+    const newer = 1302 + index * 3;
+    const ownUnit = record.unit(first + 6);
+    return {
+      number: index + 1,
+      start: record.plainDate(newer) ?? record.date(first),
+      finish: record.plainDate(newer + 1) ?? record.date(first + 1),
+      duration: record.plainDuration(newer + 2, ownUnit) ?? record.duration(first + 5, ownUnit),
+      work: record.work(first + 3),
+      cost: record.money(first + 2),
+    };
+  });
+  return [own, ...others.filter((baseline) => isSaid(baseline))];
+}
+
+/** A baseline that was never saved has neither dates nor figures. */
+function isSaid({ start, finish, duration, work, cost }: Omit<Baseline, 'number'>): boolean {
+  return start !== undefined || finish !== undefined || Boolean(duration?.value) || Boolean(work) || Boolean(cost);
+}

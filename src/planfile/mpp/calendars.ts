@@ -1,0 +1,119 @@
+import { DayBudget } from '../calendar-exception.ts';
+import type { PlanCalendar } from '../plan-calendar.ts';
+import type { ByteBlock } from './byte-block.ts';
+import { readExceptions, readSimpleExceptions } from './calendar-exceptions.ts';
+import type { MppContext } from './context.ts';
+import { cutByMeta, cutBySize, readFixedMeta } from './fixed-data.ts';
+import { DEFAULT_CALENDAR_NAME } from './header.ts';
+import type { Props } from './props.ts';
+import type { Storage } from './storage.ts';
+import { dayLayout, inheritedDay, readWeek, usualDay } from './week.ts';
+
+const META_BYTES = 10;
+const ITEM_BYTES = 12;
+const ITEM2_BYTES = 48;
+const NAME_KEY = 1;
+const DEFAULT_HOURS = 37753736;
+const STANDARD = 'Standard';
+/** Of calendars that derive from one another; plans have two. */
+const MOST_LEVELS = 16;
+
+/** Days lie after the number of exceptions, exceptions of 64 bytes after the days. */
+const simpleLayout = { countAt: 0, firstAt: 424, size: 64, startsAt: 12, lengthsAt: 24, lengthStep: 4 };
+
+export interface FoundCalendars {
+  calendars: PlanCalendar[];
+  defaultUid: number;
+  /** The calendar of a resource. */
+  ofResource: ReadonlyMap<number, number>;
+}
+
+/** All calendars of the file. */
+export function readCalendars(storage: Storage, props: Props, context: MppContext): FoundCalendars {
+  const { version, isLate } = context.program;
+  const [uidAt, baseAt, resourceAt] = isLate ? [8, 0, 4] : [0, 4, 8];
+  const vars = storage.varData();
+  const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
+  const items = cutByMeta(storage.block('FixedData'), meta, { most: ITEM_BYTES });
+  const items2 = cutBySize(storage.block('Fixed2Data'), ITEM2_BYTES);
+  const budget = new DayBudget();
+  const calendars = new Map<number, PlanCalendar>();
+  const ofResource = new Map<number, number>();
+  items.forEach((item, index) => {
+    const uid = item?.i32(uidAt) ?? 0;
+    if (!item || item.length < ITEM_BYTES || uid <= 0 || calendars.has(uid)) return;
+    const base = item.i32(baseAt) ?? 0;
+    const isDerived = base > 0 && base !== uid;
+    const values = vars.of(uid);
+    calendars.set(uid, {
+      uid,
+      guid: items2[index]?.guid(0),
+      // What is stored as the name of a resource's calendar may be out of date.
+      name: isDerived ? undefined : values.getLong(NAME_KEY)?.text() || undefined,
+      baseCalendarUid: isDerived ? base : undefined,
+      ...readDays(values.getLong(version === 9 ? 3 : 8), { uid, isDerived, props, budget, context }),
+    });
+    const resource = item.i32(resourceAt) ?? -1;
+    if (isDerived && resource >= 0 && !ofResource.has(resource)) ofResource.set(resource, uid);
+  });
+  const kept = withKnownBases(calendars);
+  return { ...withDefault(kept, props, context), ofResource };
+}
+
+interface DaysSurroundings {
+  uid: number;
+  isDerived: boolean;
+  props: Props;
+  budget: DayBudget;
+  context: MppContext;
+}
+
+/** Week and exceptions; a base calendar that has none of its own follows the project's usual hours. */
+function readDays(
+  data: ByteBlock | undefined,
+  { uid, isDerived, props, budget, context }: DaysSurroundings,
+): Pick<PlanCalendar, 'week' | 'exceptions' | 'workWeeks'> {
+  const isOld = context.program.version === 9;
+  const weekAt = isOld ? 4 : 0;
+  const usual = props.get(DEFAULT_HOURS);
+  const usualWeek = usual && readWeek(usual, weekAt, dayLayout, usualDay);
+  const defaults = isDerived ? inheritedDay : (weekday: number) => usualWeek?.[weekday] ?? usualDay(weekday);
+  if (!data) {
+    const week = Array.from({ length: 7 }, (_, weekday) => defaults(weekday));
+    return { week, exceptions: [], workWeeks: [] };
+  }
+  const week = readWeek(data, weekAt, dayLayout, defaults);
+  if (isOld) return { week, exceptions: readSimpleExceptions(data, simpleLayout), workWeeks: [] };
+  return { week, ...readExceptions(data, { uid, budget, context }) };
+}
+
+/** Derived calendars whose base is not there, or is derived from them, go. */
+function withKnownBases(calendars: ReadonlyMap<number, PlanCalendar>): PlanCalendar[] {
+  return [...calendars.values()].filter(({ uid, baseCalendarUid }) => {
+    const seen = new Set([uid]);
+    for (let base = baseCalendarUid; base !== undefined; base = calendars.get(base)?.baseCalendarUid) {
+      if (seen.has(base) || !calendars.has(base) || seen.size > MOST_LEVELS) return false;
+      seen.add(base);
+    }
+    return true;
+  });
+}
+
+/** The project's own calendar is told by its name. */
+export function withDefault(
+  calendars: PlanCalendar[],
+  props: Props,
+  context: MppContext,
+): { calendars: PlanCalendar[]; defaultUid: number } {
+  const name = props.get(DEFAULT_CALENDAR_NAME)?.text() || STANDARD;
+  const bases = calendars.filter((calendar) => calendar.baseCalendarUid === undefined);
+  const chosen =
+    bases.find((calendar) => calendar.name === name) ??
+    bases.find((calendar) => calendar.name === STANDARD) ??
+    bases[0];
+  if (chosen) return { calendars, defaultUid: chosen.uid };
+  context.report.warn('calendarMissing');
+  const uid = calendars.reduce((most, calendar) => Math.max(most, calendar.uid), 0) + 1;
+  const week = Array.from({ length: 7 }, (_, weekday) => usualDay(weekday));
+  return { calendars: [...calendars, { uid, name: STANDARD, week, exceptions: [], workWeeks: [] }], defaultUid: uid };
+}

@@ -1,0 +1,96 @@
+import { durationUnits, rateUnits, symbolPositions, taskTypes, workUnits } from '../mspdi/codes.ts';
+import type { PlanHeader, Rate } from '../plan.ts';
+import { weekdays } from '../recurrence.ts';
+import type { Report } from '../report.ts';
+import { rateOfHour, type WorkingUnits } from '../units.ts';
+import { MppContext, timeOfTenths } from './context.ts';
+import type { Program } from './program.ts';
+import type { PropertySet } from './property-set.ts';
+import type { Props } from './props.ts';
+
+const MOST_MINUTES_PER_DAY = 24 * 60;
+const UNIT_BITS = 0x1f;
+
+/** The number of the property that names the project's calendar. */
+export const DEFAULT_CALENDAR_NAME = 37748750;
+
+/** What the durations of the file are measured in. */
+export function readContext(props: Props, program: Program, report: Report): MppContext {
+  const minutesPerDay = within(props.get(37748765)?.i32(0), 1, MOST_MINUTES_PER_DAY) ?? 480;
+  const units: WorkingUnits = {
+    minutesPerDay,
+    minutesPerWeek: within(props.get(37748766)?.i32(0), 1, 7 * MOST_MINUTES_PER_DAY) ?? 2400,
+    daysPerMonth: within(props.get(37753743)?.u16(0), 1, 31) ?? 20,
+  };
+  const code = (props.get(37748757)?.u16(0) ?? 7) & UNIT_BITS;
+  return new MppContext(program, report, units, durationUnits[code] ?? 'days');
+}
+
+function within(value: number | undefined, least: number, most: number): number | undefined {
+  return value !== undefined && value >= least && value <= most ? value : undefined;
+}
+
+/** The header. The sets of document properties come first; what they lack, the project's own properties hold. */
+export function readHeader(
+  props: Props,
+  context: MppContext,
+  found: { summary: PropertySet; document: PropertySet; defaultCalendarUid: number },
+): PlanHeader {
+  const { summary, document } = found;
+  const text = (key: number) => props.get(key)?.text() || undefined;
+  const u16 = (key: number) => props.get(key)?.u16(0);
+  const date = (key: number) => context.timestamp(props.get(key)?.i32(0));
+  return {
+    title: summary.text(2) ?? text(37748744),
+    subject: summary.text(3) ?? text(37748745),
+    author: summary.text(4) ?? text(37748748),
+    keywords: summary.text(5) ?? text(37748749),
+    comments: summary.text(6) ?? text(37748741),
+    lastAuthor: summary.text(8),
+    company: document.text(15) ?? text(37748736),
+    manager: document.text(14) ?? text(37748737),
+    category: document.text(2) ?? text(37748809),
+    guid: readGuid(props),
+    created: toMinute(summary.time(12)),
+    lastSaved: toMinute(summary.time(13)),
+    start: date(37748738),
+    finish: date(37748739),
+    statusDate: date(37748805),
+    scheduleFrom: u16(37748740) === 0 ? 'finish' : 'start',
+    defaultCalendarUid: found.defaultCalendarUid,
+    defaultStartTime: timeOfTenths(u16(37748764) ?? 4800),
+    defaultFinishTime: timeOfTenths(u16(37748769) ?? 10_200),
+    ...context.units,
+    weekStartDay: weekdays[u16(37748773) ?? 0] ?? 'sunday',
+    fiscalYearStartMonth: within(u16(37748780), 1, 12),
+    currencySymbol: text(37748752) ?? '',
+    currencySymbolPosition: symbolPositions[u16(37748753) ?? 0] ?? 'before',
+    currencyCode: text(37753787),
+    currencyDigits: within(u16(37748754), 0, 9) ?? 2,
+    defaultDurationUnit: context.defaultDurationUnit,
+    defaultWorkUnit: workUnits[u16(37748758) ?? 2] ?? 'hours',
+    defaultTaskType: taskTypes[u16(37748785) ?? 0] ?? 'fixedUnits',
+    defaultStandardRate: readRate(props, 37748767, context),
+    defaultOvertimeRate: readRate(props, 37748768, context),
+    areNewTasksManual: (u16(37753800) ?? 0) !== 0,
+    areConstraintsHonored: (u16(37748794) ?? 0) === 0,
+  };
+}
+
+function readRate(props: Props, key: number, context: MppContext): Rate | undefined {
+  const perHour = props.get(key)?.f64(0);
+  return perHour === undefined ? undefined : rateOfHour(perHour, rateUnits[2] ?? 'hour', context.units);
+}
+
+/** Sixteen bytes, or the text of them in braces. */
+function readGuid(props: Props): string | undefined {
+  const data = props.get(37748777);
+  if (!data) return undefined;
+  if (data.length === 16) return data.guid(0);
+  return /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(data.text())?.[0].toLowerCase();
+}
+
+/** Programs keep these dates to the minute. */
+function toMinute(time: string | undefined): string | undefined {
+  return time && `${time.slice(0, 16)}:00`;
+}

@@ -1,0 +1,62 @@
+import { ByteBlock } from './byte-block.ts';
+
+const FIRST_BYTES = 28;
+const FURTHER_BYTES = 32;
+const LAST = -1;
+/** Items lie beside each other; those of a damaged heap may overlap, but not without end. */
+const MOST_OVERLAP = 4;
+
+/** The values of varying length of Project 98, cut into blocks of 36 bytes. */
+export class Heap {
+  readonly #stream: ByteBlock;
+  #budget: number;
+
+  constructor(stream: ByteBlock) {
+    this.#stream = stream;
+    this.#budget = MOST_OVERLAP * stream.length;
+  }
+
+  /** The item of a reference, which counts from -1 down. */
+  item(reference: number | undefined): ByteBlock | undefined {
+    const offset = -1 - (reference ?? 0);
+    const size = this.#stream.i32(offset + 4);
+    if (offset < 0 || size === undefined || size < 1 || size > this.#stream.length) return undefined;
+    this.#budget -= size;
+    if (this.#budget < 0) return undefined;
+    const bytes = new Uint8Array(size);
+    let filled = this.#copy(bytes, 0, offset + 8, FIRST_BYTES);
+    let next = this.#stream.i32(offset);
+    while (filled < size && next !== undefined && next !== LAST && next >= 0) {
+      const copied = this.#copy(bytes, filled, next + 4, FURTHER_BYTES);
+      if (copied === 0) break;
+      filled += copied;
+      next = this.#stream.i32(next);
+    }
+    return new ByteBlock(bytes.subarray(0, filled));
+  }
+
+  text(reference: number | undefined): string | undefined {
+    return this.item(reference)?.text() || undefined;
+  }
+
+  /** Values by their types; each has its length before it. */
+  extended(reference: number | undefined): ReadonlyMap<number, ByteBlock> {
+    const values = new Map<number, ByteBlock>();
+    const data = this.item(reference);
+    if (!data) return values;
+    for (let at = 0; at + 8 <= data.length;) {
+      const size = data.i32(at) ?? 0;
+      const type = data.i32(at + 4) ?? 0;
+      if (size < 0) break;
+      values.set(type, data.part(at + 8, at + 8 + size));
+      at += 8 + size;
+    }
+    return values;
+  }
+
+  #copy(target: Uint8Array, at: number, from: number, most: number): number {
+    const { bytes } = this.#stream.part(from, from + Math.min(most, target.length - at));
+    target.set(bytes, at);
+    return bytes.length;
+  }
+}

@@ -1,0 +1,48 @@
+import { relationTypes } from '../mspdi/codes.ts';
+import type { PlanRelation, PlanTask } from '../plan.ts';
+import type { MppContext } from './context.ts';
+import { readFixedMeta } from './fixed-data.ts';
+import type { Storage } from './storage.ts';
+
+const META_BYTES = 10;
+const ITEM_BYTES = 20;
+
+/** The links between rows that are there; rows and what is above them are not linked. */
+export function readLinks(storage: Storage, context: MppContext, tasks: readonly PlanTask[]): PlanRelation[] {
+  const byUid = new Map(tasks.filter((task) => !task.isBlank).map((task) => [task.uid, task]));
+  const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
+  const data = storage.block('FixedData');
+  const [lagAt, unitAt] = context.program.isLate ? [14, 18] : [16, 14];
+  const relations: PlanRelation[] = [];
+  const known = new Set<number>();
+  for (const record of meta.records.slice(0, Math.max(meta.itemCount, 0))) {
+    const at = record.i32(4) ?? -1;
+    if (record.u16(0) !== 0 || at < 0 || at % ITEM_BYTES !== 0 || known.has(at)) continue;
+    known.add(at);
+    const predecessorUid = data.i32(at + 4);
+    const successorUid = data.i32(at + 8);
+    if (!predecessorUid || !successorUid || predecessorUid === successorUid) continue;
+    const [predecessor, successor] = [byUid.get(predecessorUid), byUid.get(successorUid)];
+    if (!predecessor || !successor) {
+      if (!successor) continue;
+      context.report.warn('linkUnresolved', { task: successorUid, predecessor: predecessorUid });
+      continue;
+    }
+    if (isAbove(predecessor, successor, byUid) || isAbove(successor, predecessor, byUid)) continue;
+    const unit = context.unit(data.u16(at + unitAt));
+    const type = relationTypes[data.u16(at + 12) ?? 1] ?? 'finishStart';
+    const lag = context.duration(data.i32(at + lagAt), unit) ?? { value: 0, unit };
+    relations.push({ predecessorUid, successorUid, type, lag });
+  }
+  return relations;
+}
+
+function isAbove(above: PlanTask, task: PlanTask, byUid: ReadonlyMap<number, PlanTask>): boolean {
+  // A row above has a smaller number, so that the way up ends.
+  let parent = task.parentUid === undefined ? undefined : byUid.get(task.parentUid);
+  while (parent && parent.id >= above.id) {
+    if (parent === above) return true;
+    parent = parent.parentUid === undefined ? undefined : byUid.get(parent.parentUid);
+  }
+  return false;
+}

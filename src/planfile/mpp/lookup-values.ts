@@ -1,0 +1,93 @@
+import type { LookupValue } from '../plan.ts';
+import type { ByteBlock } from './byte-block.ts';
+import { cutByMeta, cutBySize, readFixedMeta } from './fixed-data.ts';
+import type { Program } from './program.ts';
+import type { Storage } from './storage.ts';
+
+const META_BYTES = 10;
+const MOST_LEVELS = 64;
+
+interface StoredValue {
+  id: number;
+  parentId: number | undefined;
+  guid: string | undefined;
+  tableGuid: string | undefined;
+  data: ByteBlock | undefined;
+  description: string | undefined;
+}
+
+/** The lists of values that custom fields choose from. */
+export class LookupValues {
+  readonly #values = new Map<number, StoredValue>();
+  readonly #byGuid = new Map<string, StoredValue>();
+  readonly #tables = new Map<string, StoredValue[]>();
+
+  constructor(storage: Storage, { version, isLate }: Program) {
+    const [valueKey, descriptionKey] = version === 9 ? [1, 2] : [22, 8];
+    const vars = storage.varData();
+    const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
+    const items = cutByMeta(storage.block('FixedData'), meta);
+    const meta2 = readFixedMeta(storage.block('Fixed2Meta'), META_BYTES);
+    const cut = version === 9 ? [] : cutByMeta(storage.block('Fixed2Data'), meta2);
+    const items2 = cut.length > 0 ? cut : cutBySize(storage.block('Fixed2Data'), 52);
+    const tableAt = version === 12 ? 32 : isLate ? 18 : 16;
+    items.forEach((item, index) => {
+      const id = item?.u16(4);
+      if (!item || id === undefined) return;
+      const parentId = item.u16(isLate ? 10 : 8);
+      const values = vars.of(id);
+      this.#add({
+        id,
+        parentId: parentId === id || parentId === 0 ? undefined : parentId,
+        guid: items2[index]?.guid(0),
+        tableGuid: items2[index]?.guid(tableAt),
+        data: values.getLong(valueKey),
+        description: values.getLong(descriptionKey)?.text() || undefined,
+      });
+    });
+    // A list may be there without its fixed part.
+    for (const id of vars.uids()) {
+      if (this.#values.has(id)) continue;
+      const values = vars.of(id);
+      const description = values.getLong(descriptionKey)?.text() || undefined;
+      const rest = { parentId: undefined, guid: undefined, tableGuid: undefined };
+      this.#add({ id, ...rest, data: values.getLong(valueKey), description });
+    }
+  }
+
+  #add(value: StoredValue): void {
+    this.#values.set(value.id, value);
+    if (value.guid !== undefined) this.#byGuid.set(value.guid, value);
+    if (value.tableGuid === undefined) return;
+    const table = this.#tables.get(value.tableGuid);
+    if (table) table.push(value);
+    else this.#tables.set(value.tableGuid, [value]);
+  }
+
+  /** The bytes of a value, by its number or else its id. */
+  data(id: number, guid?: string): ByteBlock | undefined {
+    return (this.#values.get(id) ?? this.#byGuid.get(guid ?? ''))?.data;
+  }
+
+  /** The texts of all levels above a value and its own, joined by points. */
+  path(id: number): string | undefined {
+    const parts: string[] = [];
+    let value = this.#values.get(id);
+    while (value && parts.length < MOST_LEVELS) {
+      parts.unshift(value.data?.text() ?? '');
+      value = value.parentId === undefined ? undefined : this.#values.get(value.parentId);
+    }
+    return parts.length === 0 ? undefined : parts.join('.');
+  }
+
+  /** The values of a list; `textOf` tells the text of one. */
+  table(guid: string | undefined, textOf: (data: ByteBlock) => string | undefined): LookupValue[] {
+    return (this.#tables.get(guid ?? '') ?? []).flatMap((value) => {
+      const text = value.data && textOf(value.data);
+      if (text === undefined) return [];
+      return [
+        { id: value.id, parentId: value.parentId, guid: value.guid, value: text, description: value.description },
+      ];
+    });
+  }
+}

@@ -1,0 +1,192 @@
+import { accruals, constraintTypes, relationTypes, taskTypes } from '../mspdi/codes.ts';
+import type { CustomValue, PlanAssignment, PlanRelation, PlanResource, PlanTask } from '../plan.ts';
+import type { ByteBlock } from './byte-block.ts';
+import { readHyperlink } from './hyperlinks.ts';
+import { date8, money8, recordsOf, work8, type Source8 } from './record8.ts';
+import { textOfRtf } from './rtf.ts';
+
+const TASK_BYTES = 316;
+const LONG_TASK_BYTES = 366;
+const LINK_BYTES = 36;
+const ASSIGNMENT_BYTES = 204;
+const LONG_ASSIGNMENT_BYTES = 238;
+const DELETED_ASSIGNMENT = 2;
+/** States of rows that are there although the bits of deleted ones are set. */
+const KEPT_STATES = new Set([0x31, 0x203d]);
+const ESTIMATED = 0x20;
+
+/** The rows, in the order of the file. */
+export function readTasks8(source: Source8): PlanTask[] {
+  const tasks = new Map<number, PlanTask>();
+  for (const record of recordsOf(source.records, TASK_BYTES, LONG_TASK_BYTES)) {
+    const uid = record.i32(0) ?? 0;
+    if (uid < 1 || isDeleted(record) || tasks.has(uid)) continue;
+    tasks.set(uid, readTask(record, uid, source));
+  }
+  return [...tasks.values()];
+}
+
+function isDeleted(record: ByteBlock): boolean {
+  const state = record.u16(272) ?? 0;
+  if (((record.u8(8) ?? 0) & 1) !== 0) return true;
+  return (state & 0xc0) === 0 && (state & 3) !== 0 && !KEPT_STATES.has(state);
+}
+
+/** One literal without spreading, as for the rows of the later versions. */
+function readTask(record: ByteBlock, uid: number, { heap, context }: Source8): PlanTask {
+  const values = heap.extended(record.i32(312));
+  const text = (type: number) => heap.text(values.get(type)?.i32(0));
+  const date = (at: number) => date8(record, at, context);
+  const isSet = (at: number, mask: number) => ((record.u8(at) ?? 0) & mask) !== 0;
+  const unitCode = record.u16(72) ?? 0;
+  const unit = context.unit(unitCode);
+  const duration = (at: number) => context.duration(record.i32(at), unit);
+  const percent = (at: number) => {
+    const value = record.u16(at) ?? 0;
+    return value > 100 ? undefined : value;
+  };
+  const delay = record.i32(90) ?? 0;
+  const notes = heap.item(values.get(247)?.i32(0));
+  return {
+    uid,
+    id: record.i32(4) ?? uid,
+    guid: undefined,
+    isBlank: false,
+    name: heap.text(record.i32(264)),
+    outlineLevel: record.u16(48) ?? 0,
+    outlineNumber: undefined,
+    wbs: text(104),
+    parentUid: undefined,
+    isSummary: false,
+    isMilestone: isSet(12, 1),
+    isActive: true,
+    isManual: false,
+    isEstimated: (unitCode & ESTIMATED) !== 0,
+    isEffortDriven: isSet(17, 8),
+    isRecurring: (record.u16(142) ?? 0) !== 0,
+    isRolledUp: isSet(15, 4),
+    isBarHidden: isSet(16, 1),
+    isResourceCalendarIgnored: false,
+    isExternal: false,
+    type: taskTypes[record.u16(134) ?? 0] ?? 'fixedUnits',
+    priority: Math.min(((record.u16(128) ?? 4) + 1) * 100, 1000),
+    start: date(96),
+    finish: date(20),
+    duration: duration(68),
+    actualStart: date(104),
+    actualFinish: date(108),
+    actualDuration: duration(74),
+    remainingDuration: duration(78),
+    stop: date(124),
+    resume: date(32),
+    percentComplete: percent(130),
+    percentWorkComplete: percent(132),
+    work: work8(record, 168),
+    actualWork: work8(record, 180),
+    remainingWork: work8(record, 186),
+    cost: money8(record, 222),
+    fixedCost: money8(record, 228),
+    fixedCostAccrual: accruals[record.u16(136) ?? 0],
+    actualCost: money8(record, 234),
+    remainingCost: money8(record, 240),
+    constraintType: constraintTypes[record.u16(88) ?? 0] ?? 'asSoonAsPossible',
+    constraintDate: date(120),
+    levelingDelay: delay > 0 ? context.duration(Math.round(delay / 3), context.unit(record.u16(94))) : undefined,
+    created: date(138),
+    contact: text(105),
+    notes: notes && (textOfRtf(notes.bytes) || undefined),
+    hyperlink: readHyperlink(heap.item(values.get(236)?.i32(0))),
+    baselines: [
+      {
+        number: 0,
+        start: date(112),
+        finish: date(116),
+        duration: duration(82),
+        work: work8(record, 174),
+        cost: money8(record, 246),
+      },
+    ],
+    custom: readCustom(record, { values, text, date: (stamp) => context.timestamp(stamp) }),
+  };
+}
+
+interface StoredValues {
+  values: ReadonlyMap<number, ByteBlock>;
+  text: (type: number) => string | undefined;
+  date: (stamp: number | undefined) => string | undefined;
+}
+
+/** Texts, numbers, dates and flags. */
+function readCustom(record: ByteBlock, { values, text, date }: StoredValues): Record<string, CustomValue> {
+  const custom: Record<string, CustomValue> = {};
+  const keep = (key: string, value: CustomValue | undefined) => {
+    if (value !== undefined) custom[key] = value;
+  };
+  for (let n = 1; n <= 10; n += 1) {
+    keep(`text${n}`, text(105 + n));
+    keep(`number${n}`, values.get(136 + n)?.f64(0));
+    keep(`number${n + 10}`, values.get(203 + n)?.f64(0));
+    keep(`date${n}`, date(values.get(173 + n)?.i32(0)));
+    keep(`start${n}`, date(values.get(114 + 2 * n)?.i32(0)));
+    keep(`finish${n}`, date(values.get(115 + 2 * n)?.i32(0)));
+  }
+  for (let n = 11; n <= 30; n += 1) keep(`text${n}`, text(173 + n));
+  for (const flag of flagsOf(record)) custom[`flag${flag}`] = true;
+  return custom;
+}
+
+/** Longer records have the flags at their end; in the others a second number tells which of them are meant. */
+function flagsOf(record: ByteBlock): number[] {
+  const isLong = record.length === LONG_TASK_BYTES;
+  const bits = isLong ? (record.i32(353) ?? 0) << 1 : (record.i32(268) ?? 0) & (record.i32(303) ?? 0);
+  return Array.from({ length: 20 }, (_, index) => index + 1).filter((flag) => ((bits >>> flag) & 1) !== 0);
+}
+
+export function readLinks8({ records, context }: Source8, tasks: readonly PlanTask[]): PlanRelation[] {
+  const uids = new Set(tasks.map((task) => task.uid));
+  return recordsOf(records, LINK_BYTES, LINK_BYTES).flatMap((record) => {
+    const predecessorUid = record.i32(12) ?? 0;
+    const successorUid = record.i32(16) ?? 0;
+    if (record.i32(28) !== 0 || predecessorUid === successorUid) return [];
+    if (!uids.has(predecessorUid) || !uids.has(successorUid)) return [];
+    const unit = context.unit(record.u16(22));
+    const lag = context.duration(record.i32(24), unit) ?? { value: 0, unit };
+    return [{ predecessorUid, successorUid, type: relationTypes[record.u16(20) ?? 1] ?? 'finishStart', lag }];
+  });
+}
+
+export function readAssignments8(
+  { records, context }: Source8,
+  tasks: readonly PlanTask[],
+  resources: readonly PlanResource[],
+): PlanAssignment[] {
+  const taskUids = new Set(tasks.map((task) => task.uid));
+  const resourceUids = new Set(resources.map((resource) => resource.uid));
+  const assignments = new Map<string, PlanAssignment>();
+  for (const record of recordsOf(records, ASSIGNMENT_BYTES, LONG_ASSIGNMENT_BYTES)) {
+    const taskUid = record.i32(16) ?? 0;
+    const resourceUid = record.i32(20) ?? 0;
+    const key = `${taskUid} ${resourceUid}`;
+    const isThere = record.u8(168) !== DELETED_ASSIGNMENT && taskUids.has(taskUid) && resourceUids.has(resourceUid);
+    if (!isThere || assignments.has(key)) continue;
+    assignments.set(key, {
+      uid: record.i32(0) ?? 0,
+      taskUid,
+      resourceUid,
+      units: (record.u16(80) ?? 0) / 100,
+      work: work8(record, 84),
+      actualWork: work8(record, 96),
+      remainingWork: work8(record, 114),
+      overtimeWork: work8(record, 90),
+      start: date8(record, 24, context),
+      finish: date8(record, 28, context),
+      cost: money8(record, 132),
+      actualCost: money8(record, 138),
+      workContour: 'flat',
+      rateTable: 'A',
+      baselines: [],
+      custom: {},
+    });
+  }
+  return [...assignments.values()];
+}

@@ -1,0 +1,134 @@
+import { PlanFileError } from '../error.ts';
+import { usedCalendars } from '../mspdi/calendars.ts';
+import { buildOutline } from '../outline.ts';
+import type { PlanFile } from '../plan.ts';
+import { Report } from '../report.ts';
+import { readAssignments } from './assignments.ts';
+import { readCalendars } from './calendars.ts';
+import { withOwners, withSummaries } from './completion.ts';
+import { PlanContainer, unmasked } from './container.ts';
+import { readCustomNames } from './custom-names.ts';
+import { CustomFields } from './custom-values.ts';
+import { readFieldMap, type FieldMap, type MappedElement } from './field-map.ts';
+import { readContext, readHeader } from './header.ts';
+import { readLinks } from './links.ts';
+import { LookupValues } from './lookup-values.ts';
+import { programOf, readProgram, type Program } from './program.ts';
+import { PropertySet } from './property-set.ts';
+import { readProps, type Props } from './props.ts';
+import { readMpp8 } from './read-mpp8.ts';
+import { readResources } from './resources.ts';
+import { Storage } from './storage.ts';
+import { readSubprojects } from './subprojects.ts';
+import { readTasks } from './tasks.ts';
+
+const PASSWORD_FLAG = 893386752;
+const PASSWORD = 893386756;
+const PASSWORD_CODE = 893386759;
+const NEEDED_TO_OPEN = 1;
+
+/**
+ * Reads a plan of Microsoft Project 98 to 2021 (MPP 8, 9, 12 and 14).
+ * @throws PlanFileError if the container is damaged, holds no plan or one that is encrypted
+ */
+export function readMpp(bytes: Uint8Array): PlanFile {
+  const report = new Report();
+  const container = new PlanContainer(bytes, report);
+  const program = programIn(container);
+  if (program.version === 8) return readMpp8(container, program, report);
+  const root = container.stream(`Props${program.version}`);
+  const mask = readMask(root && readProps(root), program);
+  const folder = `   1${program.version}`;
+  const props = readProps(unmasked(container.required(folder, 'Props'), mask));
+  return readPlan({ container, program, folder, mask, props, report });
+}
+
+/** The program as the file names it; without its name the folders tell the version. */
+function programIn(container: PlanContainer): Program {
+  const stream = container.stream('\u0001CompObj');
+  const named = stream && readProgram(stream);
+  if (named && container.has(folderOf(named.version))) return named;
+  const version = ([14, 12, 9, 8] as const).find((candidate) => container.has(folderOf(candidate)));
+  if (version === undefined) {
+    throw new PlanFileError('notAPlan', 'The file is no plan of Microsoft Project 98 or later.');
+  }
+  return programOf(version, named?.program ?? 0);
+}
+
+const folderOf = (version: number) => (version === 8 ? '   1' : `   1${version}`);
+
+/**
+ * With a password, streams are masked by one byte.
+ * @throws PlanFileError `passwordProtected` if the file is encrypted
+ */
+function readMask(root: Props | undefined, { version }: Program): number {
+  const flag = root?.get(PASSWORD_FLAG)?.u8(0) ?? 0;
+  if (!root || flag === 0) return 0;
+  const isEncrypted = version === 12 || (version === 14 && root.has(PASSWORD));
+  if ((flag & NEEDED_TO_OPEN) !== 0 && isEncrypted) {
+    throw new PlanFileError('passwordProtected', 'The plan is encrypted; save it without a password.');
+  }
+  const code = root.get(PASSWORD_CODE)?.u8(0) ?? 0;
+  return code === 0 ? 0 : 0xff - code;
+}
+
+interface Source {
+  container: PlanContainer;
+  program: Program;
+  folder: string;
+  mask: number;
+  props: Props;
+  report: Report;
+}
+
+function readPlan(source: Source): PlanFile {
+  const { container, program, folder, props, report } = source;
+  const { version } = program;
+  const storage = (name: string) => new Storage(container, [folder, name], version, maskOf(name, source));
+  const context = readContext(props, program, report);
+  const maps = {
+    task: requiredMap(props, 'task', version),
+    resource: requiredMap(props, 'resource', version),
+    assignment: requiredMap(props, 'assignment', version),
+  };
+  const customFields = new CustomFields(context, maps, new LookupValues(storage('TBkndOutlCode'), program));
+  const found = readCalendars(storage('TBkndCal'), props, context);
+  const around = { context, customFields };
+  const resources = readResources(storage('TBkndRsc'), maps.resource, { ...around, calendars: found.ofResource });
+  const calendarUids = new Set(found.calendars.map((calendar) => calendar.uid));
+  const subprojects = readSubprojects(props);
+  const rows = readTasks(storage('TBkndTask'), maps.task, { ...around, calendarUids, subprojects });
+  const tasks = withSummaries(buildOutline(rows));
+  const resourceUids = new Set(resources.map((resource) => resource.uid));
+  const names = (['TBkndTask', 'TBkndRsc', 'TBkndAssn'] as const).flatMap((name) => [
+    ...readCustomNames(readProps(storage(name).block('Props')), program),
+  ]);
+  const summary = new PropertySet(container.stream('\u0005SummaryInformation'));
+  const document = new PropertySet(container.stream('\u0005DocumentSummaryInformation'));
+  return {
+    format: 'mpp',
+    formatVersion: version,
+    header: readHeader(props, context, { summary, document, defaultCalendarUid: found.defaultUid }),
+    calendars: withOwners(usedCalendars(found.calendars, { defaultUid: found.defaultUid, tasks, resources }, report)),
+    tasks,
+    relations: readLinks(storage('TBkndCons'), context, tasks),
+    resources,
+    assignments: readAssignments(storage('TBkndAssn'), maps.assignment, { ...around, tasks, resourceUids }),
+    customFields: customFields.definitions(new Map(names)),
+    warnings: report.warnings(),
+  };
+}
+
+/** From Project 2007 on the tasks are not masked. */
+function maskOf(name: string, { program, mask }: Source): number {
+  return name === 'TBkndTask' && program.version !== 9 ? 0 : mask;
+}
+
+/** @throws PlanFileError `malformed` if the file does not say where its values lie */
+function requiredMap(props: Props, element: MappedElement, version: number): FieldMap {
+  const map = readFieldMap(props, element, version);
+  if (map) return map;
+  throw new PlanFileError('malformed', `The file does not say where the values of each ${element} lie.`, {
+    arguments: { element },
+  });
+}

@@ -1,0 +1,143 @@
+import { accruals, rateUnits } from '../mspdi/codes.ts';
+import type { PlanResource, Rate, ResourceType } from '../plan.ts';
+import { rateOfHour } from '../units.ts';
+import { readResourceBaselines } from './baselines.ts';
+import type { ByteBlock } from './byte-block.ts';
+import type { MppContext } from './context.ts';
+import type { CustomFields } from './custom-values.ts';
+import { readEnterpriseData } from './enterprise-data.ts';
+import type { FieldMap } from './field-map.ts';
+import { chooseRecordSize, cutByMeta, readFixedMeta } from './fixed-data.ts';
+import { readHyperlink } from './hyperlinks.ts';
+import { readAvailability, readRateTables } from './rate-tables.ts';
+import { FieldRecord } from './record.ts';
+import type { Program } from './program.ts';
+import type { Storage } from './storage.ts';
+import { readResourceCustomFlags } from './task-flags.ts';
+
+const META_BYTES = 37;
+const DELETED = 0x02;
+const UNIQUE_ID = 27;
+/** The packed values of Project 2003. */
+const ENTERPRISE_KEY = 143;
+
+interface ResourceItem {
+  item: ByteBlock;
+  item2: ByteBlock | undefined;
+  meta: ByteBlock;
+  meta2: ByteBlock | undefined;
+}
+
+export interface ResourceSurroundings {
+  context: MppContext;
+  customFields: CustomFields;
+  /** The calendar of a resource. */
+  calendars: ReadonlyMap<number, number>;
+}
+
+/** All resources by their unique ids; 0 holds unassigned work. */
+export function readResources(storage: Storage, map: FieldMap, around: ResourceSurroundings): PlanResource[] {
+  const items = readItems(storage, map, around.context.program);
+  const vars = storage.varData();
+  const resources: PlanResource[] = [];
+  for (const uid of vars.uids()) {
+    const found = items.get(uid);
+    if (!found) continue;
+    const [, size2] = map.sizes;
+    const values = vars.of(uid);
+    const extra = around.context.program.version === 9 ? readEnterpriseData(values.getLong(ENTERPRISE_KEY)) : undefined;
+    const parts = { fixed: found.item, fixed2: found.item2?.paddedTo(size2), vars: values, extra };
+    resources.push(readResource(uid, found, new FieldRecord(map, parts, around.context), around));
+  }
+  return resources;
+}
+
+function readItems(storage: Storage, map: FieldMap, { version }: Program): ReadonlyMap<number, ResourceItem> {
+  const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
+  const items = cutByMeta(storage.block('FixedData'), meta);
+  const stream2 = storage.block('Fixed2Meta');
+  const meta2 = readFixedMeta(stream2, chooseRecordSize(stream2, version === 12 ? [49] : [50, 51], items.length));
+  const items2 = version === 9 ? [] : cutByMeta(storage.block('Fixed2Data'), meta2);
+  const uidAt = map.places.get(UNIQUE_ID)?.at ?? 0;
+  const found = new Map<number, ResourceItem>();
+  items.forEach((item, index) => {
+    const record = meta.records[index];
+    if (!item || !record || item.length < map.sizes[0]) return;
+    if (version === 9 && ((record.i32(0) ?? 0) & DELETED) !== 0) return;
+    const uid = item.u16(uidAt) ?? 0;
+    // Of two items with one number, the later counts before Project 2007, the first since then.
+    if (version > 9 && found.has(uid)) return;
+    found.set(uid, { item, item2: items2[index], meta: record, meta2: meta2.records[index] });
+  });
+  return found;
+}
+
+function readResource(
+  uid: number,
+  { meta, meta2 }: ResourceItem,
+  record: FieldRecord,
+  { context, customFields, calendars }: ResourceSurroundings,
+): PlanResource {
+  const { program } = context;
+  const standardRate = readRate(record, 6, 70, context);
+  const overtimeRate = readRate(record, 7, 71, context);
+  const costPerUse = record.money(18);
+  return {
+    uid,
+    id: record.i32(0) ?? uid,
+    guid: record.guid(728),
+    isBlank: false,
+    name: record.text(1),
+    type: readType(meta, meta2, program),
+    initials: record.text(2),
+    group: record.text(3),
+    code: record.text(10),
+    email: record.text(35),
+    account: record.text(311),
+    phonetics: record.text(252),
+    materialLabel: record.text(299),
+    isGeneric: isGeneric(meta2),
+    isBudget: ((meta2?.u8(8) ?? 0) & (program.isLate ? 0x40 : 0x20)) !== 0,
+    isActive: true,
+    maxUnits: record.units(4),
+    standardRate,
+    overtimeRate,
+    costPerUse,
+    accrueAt: accruals[record.u16(19) ?? 3] ?? 'prorated',
+    calendarUid: calendars.get(uid),
+    work: record.work(13),
+    actualWork: record.work(14),
+    remainingWork: record.work(22),
+    overtimeWork: record.work(16),
+    cost: record.money(12),
+    actualCost: record.money(11),
+    remainingCost: record.money(21),
+    created: record.date(726),
+    notes: record.notes(20),
+    hyperlink: readHyperlink(record.item(136)),
+    availability: readAvailability(record),
+    rateTables: readRateTables(record, { standardRate, overtimeRate, costPerUse }, context),
+    baselines: readResourceBaselines(record),
+    custom: customFields.valuesOf('resource', record, () => readResourceCustomFlags(meta, program)),
+  };
+}
+
+function readType(meta: ByteBlock, meta2: ByteBlock | undefined, { isLate }: Program): ResourceType {
+  const isWork = isLate ? (meta.u8(12) ?? 0) & 0x10 : (meta.u8(9) ?? 0) & 0x02;
+  if (isWork !== 0) return 'work';
+  return ((meta2?.u8(8) ?? 0) & 0x10) !== 0 ? 'cost' : 'material';
+}
+
+/** The bit lies in another place for each length of the record. */
+function isGeneric(meta2: ByteBlock | undefined): boolean {
+  if (!meta2) return false;
+  const masks: Readonly<Record<number, number>> = { 49: 0x0400_0000, 50: 0x1000_0000, 51: 0x8000_0000 };
+  return ((meta2.i32(32) ?? 0) & (masks[meta2.length] ?? 0)) !== 0;
+}
+
+/** Money for an hour, shown in a unit; unknown units are days. */
+function readRate(record: FieldRecord, field: number, unitField: number, context: MppContext): Rate | undefined {
+  const perHour = record.f64(field);
+  if (perHour === undefined) return undefined;
+  return rateOfHour(perHour, rateUnits[record.u16(unitField) ?? 0] ?? 'day', context.units);
+}

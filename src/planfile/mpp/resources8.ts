@@ -1,0 +1,96 @@
+import { accruals } from '../mspdi/codes.ts';
+import type { PlanCalendar } from '../plan-calendar.ts';
+import type { CustomValue, PlanResource } from '../plan.ts';
+import { rateOfHour } from '../units.ts';
+import { readSimpleExceptions } from './calendar-exceptions.ts';
+import { date8, money8, recordsOf, work8, type Source8 } from './record8.ts';
+import { inheritedDay, readWeek, usualDay, type DayLayout } from './week.ts';
+
+const CALENDAR_BYTES = 36;
+const RESOURCE_BYTES = 196;
+const CALENDAR_DATA = 8;
+
+const dayLayout8: DayLayout = { size: 40, startsAt: 8, lengthsAt: 16, lengthStep: 4 };
+const exceptionLayout8 = { countAt: 0, firstAt: 284, size: 44, startsAt: 12, lengthsAt: 20, lengthStep: 4 };
+const DAYS_AT = 4;
+
+export function readCalendars8({ records, heap }: Source8): PlanCalendar[] {
+  const calendars = new Map<number, PlanCalendar>();
+  for (const record of recordsOf(records, CALENDAR_BYTES, CALENDAR_BYTES)) {
+    const uid = record.i32(0) ?? 0;
+    const base = record.i32(4) ?? 0;
+    if (uid <= 0 || calendars.has(uid)) continue;
+    const isDerived = base > 0 && base !== uid;
+    const data = heap.item(heap.extended(record.i32(32)).get(CALENDAR_DATA)?.i32(0));
+    const defaults = isDerived ? inheritedDay : usualDay;
+    calendars.set(uid, {
+      uid,
+      name: isDerived ? undefined : heap.text(record.i32(20)),
+      baseCalendarUid: isDerived ? base : undefined,
+      week: data
+        ? readWeek(data, DAYS_AT, dayLayout8, defaults)
+        : Array.from({ length: 7 }, (_, weekday) => defaults(weekday)),
+      exceptions: data ? readSimpleExceptions(data, exceptionLayout8) : [],
+      workWeeks: [],
+    });
+  }
+  // Resources have calendars that derive from a base calendar and no further.
+  return [...calendars.values()].filter(({ baseCalendarUid }) => {
+    if (baseCalendarUid === undefined) return true;
+    const base = calendars.get(baseCalendarUid);
+    return base !== undefined && base.baseCalendarUid === undefined;
+  });
+}
+
+export function readResources8({ records, heap, context }: Source8, calendarUids: ReadonlySet<number>): PlanResource[] {
+  const resources = new Map<number, PlanResource>();
+  for (const record of recordsOf(records, RESOURCE_BYTES, RESOURCE_BYTES)) {
+    const uid = record.i32(0) ?? 0;
+    if (uid < 1 || ((record.u8(8) ?? 0) & 1) !== 0 || record.u16(164) !== 0 || resources.has(uid)) continue;
+    const values = heap.extended(record.i32(192));
+    const text = (type: number) => heap.text(values.get(type)?.i32(0));
+    const calendarUid = record.i32(24) ?? 0;
+    const rate = (at: number) => rateOfHour((record.f64(at) ?? 0) / 100, 'hour', context.units);
+    const units = (record.i32(52) ?? 0) / 100;
+    const standardRate = rate(36);
+    const overtimeRate = rate(44);
+    const costPerUse = money8(record, 80);
+    const custom: Record<string, CustomValue> = {};
+    for (let n = 0; n < 5; n += 1) {
+      const value = text(64 + n);
+      if (value !== undefined) custom[`text${n + 1}`] = value;
+    }
+    resources.set(uid, {
+      uid,
+      id: record.i32(4) ?? uid,
+      isBlank: false,
+      name: heap.text(record.i32(156)),
+      type: 'work',
+      initials: heap.text(record.i32(160)),
+      group: text(61),
+      code: text(62),
+      email: text(63),
+      isGeneric: false,
+      isBudget: false,
+      isActive: true,
+      maxUnits: units,
+      standardRate,
+      overtimeRate,
+      costPerUse,
+      accrueAt: accruals[record.u16(20) ?? 3] ?? 'prorated',
+      calendarUid: calendarUids.has(calendarUid) ? calendarUid : undefined,
+      work: work8(record, 56),
+      actualWork: work8(record, 62),
+      remainingWork: work8(record, 86),
+      overtimeWork: work8(record, 74),
+      cost: money8(record, 120),
+      actualCost: money8(record, 114),
+      remainingCost: money8(record, 132),
+      availability: [{ from: date8(record, 28, context), to: date8(record, 32, context), units }],
+      rateTables: [{ name: 'A', entries: [{ standardRate, overtimeRate, costPerUse }] }],
+      baselines: [{ number: 0, work: work8(record, 68), cost: money8(record, 126) }],
+      custom,
+    });
+  }
+  return [...resources.values()];
+}

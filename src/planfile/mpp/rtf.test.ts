@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { textOfRtf } from './rtf.ts';
+
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const textOf = (rtf: string) => textOfRtf(bytesOf(rtf));
+
+describe('notes', () => {
+  it.each([
+    ['{\\rtf1\\ansi Hello \\b world\\b0 .\\par\nNext\\tab line}', 'Hello world.\nNext\tline'],
+    ['{\\rtf1\\ansi{\\fonttbl{\\f0\\fnil Arial;}}{\\colortbl ;\\red0;}\\f0 Text}', 'Text'],
+    ['{\\rtf1 a{\\*\\generator Msft;}b{\\info{\\title No}}c}', 'abc'],
+    ['{\\rtf1 \\{braces\\} and \\\\}', '{braces} and \\'],
+    ["{\\rtf1\\ansi\\ansicpg1252 caf\\'e9 \\ldblquote x\\rdblquote  \\endash}", 'caf\u00e9 \u201cx\u201d \u2013'],
+    ["{\\rtf1\\ansi\\uc1 \\u26085?\\u26412?{\\uc2\\u8364\\'80\\'80}!}", '\u65e5\u672c\u20ac!'],
+    ["{\\rtf1{\\fonttbl{\\f0\\fcharset0 A;}{\\f1\\fcharset128 B;}}\\f1\\'93\\'fa\\'96\\'7b\\f0  x}", '\u65e5\u672c x'],
+    ["{\\rtf1{\\fonttbl{\\f3\\fcharset204 C;}}\\f3\\'c4\\'e0}", '\u0414\u0430'],
+    ['{\\rtf1 end}garbage after it', 'end'],
+    ['plain text\0rest', 'plain text'],
+    ['', ''],
+  ])('%j say their text', (rtf, text) => {
+    expect(textOf(rtf)).toBe(text);
+  });
+
+  it('that end too early, or nest too deeply, are read as far as they go', () => {
+    expect(textOf('{\\rtf1 cut of')).toBe('cut of');
+    expect(textOf('{\\rtf1 x\\')).toBe('x');
+    expect(textOf(`{\\rtf1 a${'{'.repeat(10_000)}b${'}'.repeat(10_000)}c}`).startsWith('a')).toBe(true);
+  });
+});

@@ -1,0 +1,221 @@
+import { accruals, constraintTypes, taskTypes } from '../mspdi/codes.ts';
+import type { PlanTask } from '../plan.ts';
+import { readTaskBaselines } from './baselines.ts';
+import type { MppContext } from './context.ts';
+import type { CustomFields } from './custom-values.ts';
+import { readEnterpriseData } from './enterprise-data.ts';
+import type { FieldMap } from './field-map.ts';
+import { readHyperlink } from './hyperlinks.ts';
+import { FieldRecord } from './record.ts';
+import { numberRows, type OrderedRow } from './row-order.ts';
+import type { Storage } from './storage.ts';
+import { readTaskCustomFlags, readTaskFlags, type TaskFlags } from './task-flags.ts';
+import { readTaskItems, type TaskItem } from './task-items.ts';
+import type { VarData } from './var-data.ts';
+
+const ESTIMATED = 0x20;
+/** The packed values of Project 2003. */
+const ENTERPRISE_KEY = 163;
+/** Where the second item holds the place of a row in the outline. */
+const ORDER_AT = 16;
+const MOST_LEVELS = 1000;
+
+/** What the rows of a file need from its other parts. */
+export interface TaskSurroundings {
+  context: MppContext;
+  customFields: CustomFields;
+  calendarUids: ReadonlySet<number>;
+  /** The files of inserted projects, by the unique ids of their rows. */
+  subprojects: ReadonlyMap<number, string>;
+}
+
+/** All rows in the order of the plan, with their numbers; the outline is not built yet. */
+export function readTasks(storage: Storage, map: FieldMap, around: TaskSurroundings): PlanTask[] {
+  const { program } = around.context;
+  const vars = storage.varData();
+  const rows = new Map<number, OrderedRow>();
+  const byId = new Map<number, OrderedRow>();
+  for (const item of readTaskItems(storage, map, program, vars)) {
+    const row = item.isBlank ? blankOf(item, program.version) : readRow(item, map, vars, around);
+    if (!row) continue;
+    const same = row.task.isBlank ? undefined : byId.get(row.task.id);
+    // Some files hold rows that are no longer in the plan under the number of one that is.
+    if (same) {
+      if (!vars.has(row.task.uid)) continue;
+      if (same.task.name === undefined) rows.delete(same.task.uid);
+    }
+    rows.set(row.task.uid, row);
+    byId.set(row.task.id, row);
+  }
+  return numberRows([...rows.values()]);
+}
+
+function blankOf({ item }: TaskItem, version: number): OrderedRow {
+  const id = version === 14 ? item.i32(4) : item.u16(4);
+  const uid = version === 14 ? item.i32(0) : item.u16(0);
+  return { task: blankRow(uid ?? 0, id ?? 0), order: undefined };
+}
+
+/** What a row is if the file says nothing of it. */
+export function blankRow(uid: number, id: number): PlanTask {
+  return {
+    uid,
+    id,
+    isBlank: true,
+    outlineLevel: 0,
+    isSummary: false,
+    isMilestone: false,
+    isActive: true,
+    isManual: false,
+    isEstimated: false,
+    isEffortDriven: false,
+    isRecurring: false,
+    isRolledUp: false,
+    isBarHidden: false,
+    isResourceCalendarIgnored: false,
+    isExternal: false,
+    type: 'fixedUnits',
+    priority: 500,
+    constraintType: 'asSoonAsPossible',
+    baselines: [],
+    custom: {},
+  };
+}
+
+function readRow(item: TaskItem, map: FieldMap, vars: VarData, around: TaskSurroundings): OrderedRow | undefined {
+  const { version } = around.context.program;
+  const [size, size2] = map.sizes;
+  if (item.item.length < size && version !== 14 && !(version === 12 && item.uid === 0)) return undefined;
+  if (version === 9 && item.uid !== 0 && !vars.has(item.uid)) return undefined;
+  const items = vars.of(item.uid);
+  const extra = version === 9 ? readEnterpriseData(items.getLong(ENTERPRISE_KEY)) : undefined;
+  const parts = { fixed: item.item.paddedTo(size), fixed2: item.item2?.paddedTo(size2), vars: items, extra };
+  const record = new FieldRecord(map, parts, around.context);
+  const task = readTask(record, item, around);
+  const isComplete = task.start !== undefined && task.finish !== undefined;
+  if (task.name === undefined && (!isComplete || (version !== 12 && task.created === undefined))) {
+    return { task: blankRow(task.uid, task.id), order: undefined };
+  }
+  return { task, order: orderOf(item, task.id, version) };
+}
+
+/** What rows are sorted by: until Project 2003 their numbers. */
+function orderOf({ item2 }: TaskItem, id: number, version: number): number | undefined {
+  if (version === 9) return id;
+  const low = item2?.u32(ORDER_AT);
+  const high = item2?.i32(ORDER_AT + 4);
+  return low === undefined || high === undefined ? undefined : high * 2 ** 32 + low;
+}
+
+/** One literal without spreading: plans have tens of thousands of rows. */
+function readTask(record: FieldRecord, item: TaskItem, around: TaskSurroundings): PlanTask {
+  const { context } = around;
+  const flags = readTaskFlags(item.meta, item.meta2, context.program);
+  const unitCode = record.u16(181) ?? 0;
+  const unit = context.unit(unitCode);
+  const calendarUid = record.i32(401);
+  const dates = readDates(record, flags, around);
+  const constraintType = constraintTypes[record.u16(17) ?? 0] ?? 'asSoonAsPossible';
+  const task: PlanTask = {
+    uid: item.uid,
+    id: record.i32(23) ?? 0,
+    guid: record.guid(1143),
+    isBlank: false,
+    name: record.text(14),
+    outlineLevel: Math.min(record.u16(249) ?? 0, MOST_LEVELS),
+    outlineNumber: undefined,
+    wbs: record.text(16),
+    parentUid: undefined,
+    isSummary: false,
+    isMilestone: flags.isMilestone,
+    isActive: flags.isActive,
+    isManual: flags.isManual,
+    isEstimated: (unitCode & ESTIMATED) !== 0,
+    isEffortDriven: flags.isEffortDriven,
+    // From Project 2010 on, what lies under 202 may be left over from other rows.
+    isRecurring: (record.item(203)?.length ?? 0) > 0 || (context.program.version !== 14 && record.flag(202)),
+    isRolledUp: flags.isRolledUp,
+    isBarHidden: flags.isBarHidden,
+    isResourceCalendarIgnored: flags.isResourceCalendarIgnored,
+    isExternal: (record.i32(255) ?? 0) !== 0,
+    type: taskTypes[record.u16(128) ?? 0] ?? 'fixedUnits',
+    priority: Math.min(record.u16(25) ?? 500, 1000),
+    start: dates.start,
+    finish: dates.finish,
+    duration: dates.duration,
+    startText: flags.hasStartText ? record.text(1285) : undefined,
+    finishText: flags.hasFinishText ? record.text(1286) : undefined,
+    durationText: flags.hasDurationText ? record.text(1287) : undefined,
+    actualStart: record.date(41),
+    actualFinish: record.date(42),
+    actualDuration: record.duration(28, unit),
+    remainingDuration: record.duration(31, unit),
+    stop: record.date(100),
+    resume: record.date(99),
+    percentComplete: record.percentage(32),
+    percentWorkComplete: record.percentage(33),
+    physicalPercentComplete: record.percentage(1119) ?? (context.program.version === 9 ? undefined : 0),
+    work: record.work(0),
+    actualWork: record.work(2),
+    remainingWork: record.work(4),
+    overtimeWork: undefined,
+    cost: record.money(5),
+    fixedCost: record.money(8),
+    fixedCostAccrual: accruals[record.u16(200) ?? 0],
+    actualCost: record.money(7),
+    remainingCost: record.money(10),
+    overtimeCost: undefined,
+    constraintType,
+    constraintDate: record.date(18),
+    deadline: record.date(437),
+    levelingDelay: record.duration(20, record.unit(178)),
+    calendarUid: calendarUid !== undefined && around.calendarUids.has(calendarUid) ? calendarUid : undefined,
+    created: record.date(93),
+    contact: record.text(112),
+    notes: record.notes(15),
+    hyperlink: readHyperlink(record.item(215)),
+    subprojectFile: around.subprojects.get(item.uid),
+    externalProject: undefined,
+    insertedProject: undefined,
+    baselines: readTaskBaselines(record),
+    custom: around.customFields.valuesOf('task', record, () => readTaskCustomFlags(item.meta, context.program)),
+  };
+  if (!task.levelingDelay?.value) task.levelingDelay = undefined;
+  followConstraint(task, record);
+  return task;
+}
+
+/** From Project 2010 on there are dates as scheduled and as entered; which of them count, the mode says. */
+function readDates(
+  record: FieldRecord,
+  flags: TaskFlags,
+  { context }: TaskSurroundings,
+): Pick<PlanTask, 'start' | 'finish' | 'duration'> {
+  const unit = record.unit(181);
+  const scheduled = { start: record.date(35), finish: record.date(36), duration: record.duration(29, unit) };
+  if (context.program.version !== 14) return scheduled;
+  const entered = { start: record.date(1283), finish: record.date(1284) };
+  const [first, second] = flags.isManual ? [entered, scheduled] : [scheduled, entered];
+  return {
+    start: first.start ?? second.start,
+    finish: first.finish ?? second.finish,
+    duration: flags.isManual ? (record.duration(1288, record.unit(1289)) ?? scheduled.duration) : scheduled.duration,
+  };
+}
+
+/** What is to be as late as possible lies at its late dates. */
+function followConstraint(task: PlanTask, record: FieldRecord): void {
+  if (task.constraintType === 'asLateAsPossible') {
+    task.start = later(task.start, record.date(39));
+    task.finish = later(task.finish, record.date(40));
+  } else if (task.constraintType === 'startNoLaterThan' || task.constraintType === 'finishNoLaterThan') {
+    if (task.start !== undefined && task.finish !== undefined && task.finish < task.start) {
+      task.finish = record.date(40) ?? task.finish;
+    }
+  }
+}
+
+function later(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return a;
+  return a < b ? b : a;
+}

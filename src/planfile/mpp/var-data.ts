@@ -1,0 +1,107 @@
+import type { ByteBlock } from './byte-block.ts';
+
+const HEADER_BYTES = 24;
+/** Texts lie beside each other; those of a damaged list may overlap, but not without end. */
+const MOST_OVERLAP = 4;
+const LEAST_BUDGET = 65_536;
+
+/** The values of one element by their keys. */
+export class VarItems {
+  readonly #data: VarData;
+  readonly #offsets: ReadonlyMap<number, number>;
+
+  constructor(data: VarData, offsets: ReadonlyMap<number, number>) {
+    this.#data = data;
+    this.#offsets = offsets;
+  }
+
+  get isEmpty(): boolean {
+    return this.#offsets.size === 0;
+  }
+
+  keys(): Iterable<number> {
+    return this.#offsets.keys();
+  }
+
+  get(key: number): ByteBlock | undefined {
+    const offset = this.#offsets.get(key);
+    return offset === undefined ? undefined : this.#data.itemAt(offset);
+  }
+
+  /** The value as a text that may be long: counted, so that a file cannot hold more than its own length. */
+  getLong(key: number): ByteBlock | undefined {
+    const item = this.get(key);
+    return item && this.#data.isAllowed(item.length) ? item : undefined;
+  }
+}
+
+/** Values of varying length: each belongs to an element, by its unique id, and has a key. */
+export class VarData {
+  readonly #stream: ByteBlock;
+  readonly #uids: Int32Array;
+  readonly #keys: Uint16Array;
+  readonly #offsets: Int32Array;
+  /** Where the entries of a unique id begin. */
+  readonly #starts = new Map<number, number>();
+  #budget: number;
+
+  constructor(meta: ByteBlock, stream: ByteBlock, version: number) {
+    this.#stream = stream;
+    this.#budget = MOST_OVERLAP * stream.length + LEAST_BUDGET;
+    const size = version === 9 ? 8 : 12;
+    const count = Math.max(Math.floor((meta.length - HEADER_BYTES) / size), 0);
+    const order = inOrder(count, (index) => uidAt(meta, HEADER_BYTES + index * size, version));
+    this.#uids = new Int32Array(count);
+    this.#keys = new Uint16Array(count);
+    this.#offsets = new Int32Array(count);
+    for (let index = 0; index < count; index += 1) {
+      const at = HEADER_BYTES + (order?.[index] ?? index) * size;
+      const uid = uidAt(meta, at, version);
+      this.#uids[index] = uid;
+      this.#keys[index] = (version === 9 ? meta.u8(at + 3) : meta.u16(at + 8)) ?? 0;
+      this.#offsets[index] = meta.i32(at + 4) ?? -1;
+      if (!this.#starts.has(uid)) this.#starts.set(uid, index);
+    }
+  }
+
+  /** The unique ids that have values, ascending. */
+  uids(): Iterable<number> {
+    return this.#starts.keys();
+  }
+
+  has(uid: number): boolean {
+    return this.#starts.has(uid);
+  }
+
+  of(uid: number): VarItems {
+    const offsets = new Map<number, number>();
+    for (let index = this.#starts.get(uid) ?? this.#uids.length; this.#uids[index] === uid; index += 1) {
+      offsets.set(this.#keys[index] ?? 0, this.#offsets[index] ?? -1);
+    }
+    return new VarItems(this, offsets);
+  }
+
+  itemAt(offset: number): ByteBlock | undefined {
+    const size = this.#stream.i32(offset);
+    if (size === undefined || size < 0 || offset + 4 + size > this.#stream.length) return undefined;
+    return this.#stream.part(offset + 4, offset + 4 + size);
+  }
+
+  isAllowed(bytes: number): boolean {
+    this.#budget -= bytes;
+    return this.#budget >= 0;
+  }
+}
+
+function uidAt(meta: ByteBlock, at: number, version: number): number {
+  const uid = meta.i32(at) ?? 0;
+  return version === 9 ? uid & 0xff_ffff : uid;
+}
+
+/** The places of entries sorted by unique id; undefined if they lie so already, as they mostly do. */
+function inOrder(count: number, uidOf: (index: number) => number): Uint32Array | undefined {
+  let isSorted = true;
+  for (let index = 1; index < count && isSorted; index += 1) isSorted = uidOf(index - 1) <= uidOf(index);
+  if (isSorted) return undefined;
+  return Uint32Array.from({ length: count }, (_, index) => index).toSorted((a, b) => uidOf(a) - uidOf(b) || a - b);
+}

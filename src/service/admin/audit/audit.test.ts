@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/admin/api.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let admin: Client;
+let mia = '';
+
+beforeAll(async () => {
+  service = await startService();
+  await service.given.administrator('administrator');
+  admin = await service.as('administrator');
+  mia = await service.given.user('mia');
+});
+beforeEach(() => service.database.kysely.deleteFrom('audit_entry').execute());
+afterAll(() => service.close());
+
+interface Entry {
+  at?: string;
+  action?: string;
+  user_id?: string;
+  user_name?: string;
+  object_id?: string;
+  details?: Record<string, unknown>;
+}
+
+async function insert(entries: readonly Entry[]): Promise<string[]> {
+  const rows = entries.map(({ details = {}, ...entry }) => ({
+    action: 'user.changed',
+    address: '10.0.0.1',
+    ...entry,
+    details: JSON.stringify(details),
+  }));
+  const inserted = await service.database.kysely.insertInto('audit_entry').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
+}
+
+const list = (input: Record<string, unknown> = {}) => admin.call(adminApi.listAuditEntries, input);
+const listed = async (input: Record<string, unknown>) => (await list(input))?.entry?.map(({ id }) => id);
+
+describe('the audit log', () => {
+  test('is listed newest first, page by page, each entry once', async () => {
+    const at = (minute: number) => `2026-03-01T10:${String(minute).padStart(2, '0')}:00Z`;
+    // Several at the same moment, as those of one transaction.
+    const ids = await insert(Array.from({ length: 7 }, (_, index) => ({ at: at(Math.floor(index / 3)) })));
+    const pages: (string | undefined)[][] = [];
+    let before: string | undefined;
+    for (let page = 0; page < 4; page++) {
+      const answer = await list({ numberRecords: 3, ...(before !== undefined && { before }) });
+      pages.push(answer?.entry?.map(({ id }) => id) ?? []);
+      // New entries do not move the pages that follow.
+      await insert([{ at: at(59) }]);
+      if (!answer?.next) break;
+      before = answer.next;
+    }
+    expect(pages).toEqual([[ids[6], ids[5], ids[4]], [ids[3], ids[2], ids[1]], [ids[0]]]);
+  });
+
+  test('is filtered by days in UTC, user, beginning of the action, and record', async () => {
+    const [early = '', first = '', last = '', late = ''] = await insert([
+      { at: '2026-02-28T23:59:59.999Z', user_id: mia },
+      { at: '2026-03-01T00:00:00Z', action: 'token.created', object_id: '77' },
+      { at: '2026-03-02T23:59:59.999Z', action: 'token_x', user_id: mia },
+      { at: '2026-03-03T00:00:00Z', action: 'token.revoked' },
+    ]);
+    expect(await listed({ from: '2026-03-01', until: '2026-03-02' })).toEqual([last, first]);
+    expect(await listed({ from: '2026-03-01' })).toEqual([late, last, first]);
+    expect(await listed({ until: '2026-02-28' })).toEqual([early]);
+    expect(await listed({ userId: mia })).toEqual([last, early]);
+    expect(await listed({ action: 'token.' })).toEqual([late, first]);
+    expect(await listed({ action: 'token_' })).toEqual([last]);
+    expect(await listed({ action: 'token', userId: mia })).toEqual([last]);
+    expect(await listed({ objectId: '77' })).toEqual([first]);
+    await expect(list({ from: '2026-03-02', until: '2026-03-01' })).rejects.toMatchObject({
+      code: 'main.error.InvalidParameter',
+      arguments: { parameterName: 'until' },
+    });
+  });
+
+  test('tells who did what to which record, from where, with what', async () => {
+    const group = await admin.call(adminApi.createGroup, { body: { name: 'Auditors' } });
+    expect(await list()).toMatchObject({
+      entry: [
+        {
+          action: 'group.created',
+          userName: 'administrator',
+          address: '127.0.0.1',
+          object: group?.id,
+          details: { name: 'Auditors' },
+        },
+      ],
+      next: null,
+    });
+  });
+
+  test('of a change that is refused tells nothing', async () => {
+    await expect(admin.call(adminApi.deleteGroup, { groupId: '4' })).rejects.toThrow();
+    expect(await list()).toMatchObject({ entry: [] });
+  });
+});
+
+describe('its export', () => {
+  const lines = async (input: Record<string, unknown> = {}) => {
+    const text = await (await admin.call(adminApi.exportAuditEntries, input)).text();
+    return text.replace(/^\uFEFF/, '').split('\r\n');
+  };
+
+  test('is the same entries as separated text', async () => {
+    await insert([
+      { at: '2026-03-01T10:00:00Z', user_id: mia, user_name: 'Mia', object_id: '77', details: { name: 'x' } },
+      { at: '2026-03-02T10:00:00Z', user_name: 'Berg, "Mia"\nsecond line' },
+      { at: '2026-03-03T10:00:00Z', action: 'token.created' },
+    ]);
+    expect(await lines({ action: 'user.' })).toEqual([
+      'Time,User,User id,Address,Action,Object id,Details',
+      '2026-03-02T10:00:00.000Z,"Berg, ""Mia""\nsecond line",,10.0.0.1,user.changed,,{}',
+      `2026-03-01T10:00:00.000Z,Mia,${mia},10.0.0.1,user.changed,77,"{""name"":""x""}"`,
+      '',
+    ]);
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('holds no formula: %j', async (name) => {
+    await insert([{ at: '2026-03-01T10:00:00Z', user_name: name }]);
+    const [, line = ''] = (await lines()).join('\r\n').split(/\r\n(?=\d{4}-)/);
+    expect(line).toMatch(/^[^,]+,"?'/);
+  });
+});

@@ -1,0 +1,28 @@
+import type { audit as contract } from '#contract/admin/audit.ts';
+import { usualPage } from '#contract/admin/page.ts';
+import { requireAdministrator } from '../../access.ts';
+import type { Handlers } from '../../context.ts';
+import { invalidParameter } from '../../errors.ts';
+import { checkPeriod, csvOf, mostExported } from './rules.ts';
+import { listEntries } from './store.ts';
+
+export const audit: Handlers<typeof contract> = {
+  listAuditEntries: async (context, { before, numberRecords = usualPage, ...filter }) => {
+    requireAdministrator(context);
+    checkPeriod(filter);
+    // One more than is asked for tells whether there is a next page.
+    const entries = await listEntries(context.db, filter, { before, limit: numberRecords + 1 });
+    const entry = entries.slice(0, numberRecords);
+    return { entry, next: entries.length > numberRecords ? (entry.at(-1)?.id ?? null) : null };
+  },
+
+  exportAuditEntries: async (context, filter) => {
+    requireAdministrator(context);
+    checkPeriod(filter);
+    const entries = await listEntries(context.db, filter, { limit: mostExported + 1 });
+    if (entries.length > mostExported) {
+      throw invalidParameter('from', filter.from, `a period of at most ${mostExported} entries`);
+    }
+    return csvOf(entries);
+  },
+};

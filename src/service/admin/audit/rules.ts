@@ -1,0 +1,24 @@
+import type { OpAuditEntry } from '#contract/admin/audit.ts';
+import { writeWorkbook } from '#sheetfile/write-workbook.ts';
+import { invalidParameter } from '../../errors.ts';
+
+/** Rules of the audit log. Pure. */
+
+/** Entries of one export at most. */
+export const mostExported = 50_000;
+
+export function checkPeriod({ from, until }: { from?: string | undefined; until?: string | undefined }): void {
+  if (from !== undefined && until !== undefined && until < from) {
+    throw invalidParameter('until', until, `a day from ${from} on`);
+  }
+}
+
+const columns = ['Time', 'User', 'User id', 'Address', 'Action', 'Object id', 'Details'];
+
+/** The entries as separated text, with one line of names before them. A text that looks like a formula is made harmless. */
+export function csvOf(entries: readonly OpAuditEntry[]): Buffer {
+  const rows = entries.map(({ at, userName, user, address, action, object, details }) =>
+    [at, userName, user, address, action, object, JSON.stringify(details)].map((text) => text ?? null),
+  );
+  return Buffer.from(writeWorkbook({ sheets: [{ name: 'Audit log', rows: [columns, ...rows] }] }, 'csv'));
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Client } from '#client/client.ts';
+import { adminApi } from '#contract/admin/api.ts';
+import { projects } from '#contract/projects.ts';
+import { recomputePlan } from '#service/figures/plan.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let admin: Client;
+beforeAll(async () => {
+  service = await startService();
+  await service.given.administrator('admin');
+  await service.given.user('staff');
+  admin = await service.as('admin');
+});
+beforeEach(() => service.database.kysely.deleteFrom('holiday').execute());
+afterAll(() => service.close());
+
+const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
+const put = (day: string, name?: string) =>
+  admin.call(adminApi.putHoliday, { body: { day, ...(name !== undefined && { name }) } });
+const listed = async (query: object = {}, client = admin) =>
+  (await client.call(adminApi.listHolidays, query))?.holiday.map(({ day, name }) => [day, name]);
+const file = (...events: string[]) =>
+  new TextEncoder().encode(
+    [
+      'BEGIN:VCALENDAR',
+      ...events.flatMap((event) => ['BEGIN:VEVENT', ...event.split('|'), 'END:VEVENT']),
+      'END:VCALENDAR',
+    ].join('\n'),
+  );
+const load = (body: Uint8Array) => admin.call(adminApi.importHolidays, { body });
+const actions = async () => {
+  const rows = await service.database.kysely.selectFrom('audit_entry').select('action').orderBy('id').execute();
+  return rows.map(({ action }) => action);
+};
+
+test('a holiday is put, renamed and deleted, each with one entry of the audit log; everybody reads them', async () => {
+  const before = (await actions()).length;
+  expect(await put('2026-05-01', 'May Day')).toEqual({ day: '2026-05-01', name: 'May Day' });
+  await put('2026-05-01', 'May Day');
+  await put('2026-05-01', 'Labour Day');
+  await put('2026-12-25');
+  expect(await listed({}, await service.as('staff'))).toEqual([
+    ['2026-05-01', 'Labour Day'],
+    ['2026-12-25', ''],
+  ]);
+  expect(await listed({ from: '2026-05-01', until: '2026-05-01' })).toEqual([['2026-05-01', 'Labour Day']]);
+  expect(await listed({ from: '2026-05-02' })).toEqual([['2026-12-25', '']]);
+  await admin.call(adminApi.deleteHoliday, { day: '2026-05-01' });
+  expect(await listed({ until: '2026-12-24' })).toEqual([]);
+  expect((await actions()).slice(before)).toEqual([
+    'holiday.created',
+    'holiday.changed',
+    'holiday.created',
+    'holiday.deleted',
+  ]);
+});
+
+test('what cannot be is refused', async () => {
+  await expect(admin.call(adminApi.putHoliday, { body: { name: 'x' } })).rejects.toMatchObject(
+    refused('main.error.InvalidParameter', { parameterName: 'day' }),
+  );
+  await expect(put('2026-02-30')).rejects.toMatchObject(
+    refused('main.error.InvalidParameter', { parameterName: 'day' }),
+  );
+  await expect(admin.call(adminApi.deleteHoliday, { day: '2026-05-01' })).rejects.toMatchObject(
+    refused('catalogue.error.NotFound', { id: '2026-05-01' }),
+  );
+  await expect(listed({ from: '2026-05-02', until: '2026-05-01' })).rejects.toMatchObject(
+    refused('main.error.InvalidParameter', { parameterName: 'until' }),
+  );
+});
+
+test('a file adds and renames holidays and says what it did', async () => {
+  await put('2026-05-01', 'May Day');
+  await put('2026-12-25', 'Christmas');
+  const events = [
+    'DTSTART;VALUE=DATE:20260501|SUMMARY:Labour Day',
+    'DTSTART;VALUE=DATE:20261225|SUMMARY:Christmas',
+    'DTSTART;VALUE=DATE:20261226|DTEND;VALUE=DATE:20261228|SUMMARY:St Stephen',
+    'DTSTART:20260601T090000Z|SUMMARY:Meeting',
+  ];
+  expect(await load(file(...events))).toEqual({
+    added: 2,
+    changed: 1,
+    unchanged: 1,
+    problem: [
+      {
+        line: 15,
+        code: 'NotAllDay',
+        value: '20260601T090000Z',
+        message: 'The event does not last whole days.',
+      },
+    ],
+  });
+  expect(await listed()).toEqual([
+    ['2026-05-01', 'Labour Day'],
+    ['2026-12-25', 'Christmas'],
+    ['2026-12-26', 'St Stephen'],
+    ['2026-12-27', 'St Stephen'],
+  ]);
+  expect((await actions()).at(-1)).toBe('holiday.imported');
+});
+
+test('a file that is no calendar, or too large, changes nothing', async () => {
+  const unreadable = { code: 'calendar.error.FileReadError' };
+  await expect(load(new TextEncoder().encode('Hello'))).rejects.toMatchObject(unreadable);
+  await expect(load(new Uint8Array(4 * 1024 * 1024 + 1))).rejects.toMatchObject(unreadable);
+  expect(await listed()).toEqual([]);
+});
+
+test('the durations of plans follow the holidays that they span', async () => {
+  const project = await service.given.project();
+  await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-16' });
+  await service.database.kysely.transaction().execute((db) => recomputePlan(db, project.plan));
+  const duration = async () => (await admin.call(projects.getPlanForProject, { projectId: project.id }))?.duration;
+  expect(await duration()).toBe(80);
+  await put('2026-01-06', 'Epiphany');
+  expect(await duration()).toBe(72);
+  await put('2026-01-10', 'A Saturday');
+  await put('2026-01-19', 'After its end');
+  expect(await duration()).toBe(72);
+  await load(file('DTSTART:20260107|DTEND:20260109'));
+  expect(await duration()).toBe(56);
+  await admin.call(adminApi.deleteHoliday, { day: '2026-01-06' });
+  expect(await duration()).toBe(64);
+});

@@ -1,0 +1,66 @@
+import type { calendar as contract, OpHoliday } from '#contract/admin/calendar.ts';
+import { requireAdministrator } from '../../access.ts';
+import { recordAudit } from '../../audit.ts';
+import { type Context, type Handlers, prepared } from '../../context.ts';
+import { Failure, invalidParameter, notFound } from '../../errors.ts';
+import { recomputeDurations } from '../../figures/working-time.ts';
+import { type HolidayFile, readHolidays } from './rules.ts';
+import * as store from './store.ts';
+import { problemText } from './texts.ts';
+
+/** Bytes of a calendar file; one with the holidays of a century has a tenth of it. */
+const longestFile = 4 * 1024 * 1024;
+
+async function putHoliday(context: Context, { day, name }: OpHoliday): Promise<OpHoliday> {
+  requireAdministrator(context);
+  if (!day) throw invalidParameter('day', null, 'a day');
+  const before = await store.findHoliday(context.db, day);
+  const holiday = { day, name: name ?? before?.name ?? '' };
+  if (before?.name === holiday.name) return holiday;
+  const { added } = await store.putHolidays(context.db, [holiday]);
+  await recomputeDurations(context.db, added);
+  await recordAudit(context, { action: before ? 'holiday.changed' : 'holiday.created', details: holiday });
+  return holiday;
+}
+
+/** Reads the file before the transaction. Throws FileReadError. */
+async function readFile(context: Context, { body }: { body: Buffer }): Promise<HolidayFile> {
+  requireAdministrator(context);
+  const unreadable = (reason: string) => new Failure('calendar.error.FileReadError', { reason });
+  if (body.length > longestFile) throw unreadable(`it has more than ${longestFile} bytes.`);
+  const file = readHolidays(new TextDecoder('utf-8').decode(body), context.today);
+  if (!file) throw unreadable('it does not begin with BEGIN:VCALENDAR.');
+  return file;
+}
+
+export const calendar: Handlers<typeof contract> = {
+  listHolidays: async ({ db }, { from, until }) => {
+    if (from !== undefined && until !== undefined && until < from)
+      throw invalidParameter('until', until, `a day from ${from} on`);
+    return { holiday: await store.listHolidays(db, { from, until }) };
+  },
+
+  putHoliday: (context, { body }) => putHoliday(context, body),
+
+  deleteHoliday: async (context, { day }) => {
+    requireAdministrator(context);
+    const holiday = await store.findHoliday(context.db, day);
+    if (!holiday) throw notFound('catalogue', day);
+    await store.removeHoliday(context.db, day);
+    await recomputeDurations(context.db, [day]);
+    await recordAudit(context, { action: 'holiday.deleted', details: { ...holiday } });
+    return undefined;
+  },
+
+  importHolidays: prepared(readFile, async (context, _, { holidays, problems }) => {
+    const { added, changed } = await store.putHolidays(context.db, holidays);
+    await recomputeDurations(context.db, added);
+    const counts = { added: added.length, changed, unchanged: holidays.length - added.length - changed };
+    await recordAudit(context, { action: 'holiday.imported', details: { ...counts, problems: problems.length } });
+    const { language } = context.caller;
+    return {
+      ...counts,
+      problem: problems.map((problem) => ({ ...problem, message: problemText(problem.code, language) })),
+    };
+  }),
+};

@@ -1,0 +1,224 @@
+import { type ContentLine, contentLines, unescaped } from './content-lines.ts';
+import { dayOf, partsOf, textOf } from './days.ts';
+
+/** The all-day events of an iCalendar file as holidays. Pure. */
+
+export interface Holiday {
+  /** `yyyy-MM-dd` */
+  readonly day: string;
+  readonly name: string;
+}
+
+/** Why an event, or a part of it, is no holiday. */
+export type ProblemCode = 'NotAllDay' | 'StartMissing' | 'EndUnknown' | 'TooLong' | 'RuleNotSupported' | 'TooMany';
+
+export interface Problem {
+  /** Where the event begins in the file, from 1. */
+  readonly line: number;
+  readonly code: ProblemCode;
+  readonly value: string;
+}
+
+export interface HolidayFile {
+  readonly holidays: readonly Holiday[];
+  readonly problems: readonly Problem[];
+}
+
+/** More days than holidays of two centuries: a file that says so is a mistake. */
+const mostDays = 10_000;
+/** Days of one event. */
+const longestEvent = 366;
+/** A yearly event without an end goes on for so many years after the present one. */
+const yearsAhead = 10;
+/** Problems that are told; further ones are of the same kind. */
+const mostProblems = 100;
+const longestName = 255;
+
+/** One event, as its properties say. */
+interface Event {
+  readonly line: number;
+  readonly properties: Map<string, ContentLine>;
+  readonly exceptions: Set<number>;
+}
+
+/** `undefined` for a text that is no calendar. */
+export function readHolidays(text: string, today: string): HolidayFile | undefined {
+  const days = new Map<string, string>();
+  const problems: Problem[] = [];
+  const tell = (problem: Problem) => void (problems.length < mostProblems && problems.push(problem));
+  const events = eventsOf(text);
+  if (events === undefined) return undefined;
+  const lastYear = Number(today.slice(0, 4)) + yearsAhead;
+  for (const event of events) {
+    if (event.properties.get('STATUS')?.value.toUpperCase() === 'CANCELLED') continue;
+    const name = nameOf(event);
+    for (const day of daysOf(event, lastYear, tell)) {
+      if (days.size >= mostDays && !days.has(day)) {
+        tell({ line: event.line, code: 'TooMany', value: day });
+        return { holidays: holidaysOf(days), problems };
+      }
+      days.set(day, joined(days.get(day), name));
+    }
+  }
+  return { holidays: holidaysOf(days), problems };
+}
+
+function holidaysOf(days: ReadonlyMap<string, string>): Holiday[] {
+  const all = [...days].map(([day, name]) => ({ day, name }));
+  return all.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** Two holidays on one day have both names. */
+function joined(before: string | undefined, name: string): string {
+  if (before === undefined || before === '') return name;
+  return name === '' || before.split(', ').includes(name) ? before : `${before}, ${name}`.slice(0, longestName);
+}
+
+/** The events of a calendar; other components are passed over. `undefined` without a calendar. */
+function eventsOf(text: string): Event[] | undefined {
+  const events: Event[] = [];
+  let isCalendar = false;
+  let event: Event | undefined;
+  // Alarms and other components inside an event have properties of the same names.
+  let depth = 0;
+  for (const line of contentLines(text)) {
+    const component = line.value.trim().toUpperCase();
+    if (line.name === 'BEGIN') {
+      if (component === 'VCALENDAR') isCalendar = true;
+      if (!isCalendar) return undefined;
+      if (event) depth += 1;
+      else if (component === 'VEVENT') event = { line: line.line, properties: new Map(), exceptions: new Set() };
+    } else if (line.name === 'END' && event) {
+      if (depth > 0) depth -= 1;
+      else {
+        events.push(event);
+        event = undefined;
+      }
+    } else if (event && depth === 0) addProperty(event, line);
+  }
+  return isCalendar ? events : undefined;
+}
+
+function addProperty({ properties, exceptions }: Event, line: ContentLine): void {
+  if (line.name !== 'EXDATE') {
+    if (!properties.has(line.name)) properties.set(line.name, line);
+    return;
+  }
+  for (const value of line.value.split(',')) {
+    const day = momentOf(value)?.day;
+    if (day !== undefined) exceptions.add(day);
+  }
+}
+
+function nameOf({ properties }: Event): string {
+  const summary = unescaped(properties.get('SUMMARY')?.value ?? '');
+  // What neither format of the interface can carry is taken out.
+  return summary
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestName);
+}
+
+interface Moment {
+  readonly day: number;
+  /** Whether it is a day, or midnight at its beginning. */
+  readonly isMidnight: boolean;
+}
+
+/** `19970714` or `19970714T000000`, with or without a zone; `undefined` for anything else. */
+function momentOf(value: string): Moment | undefined {
+  const match = /^(\d{4})(\d\d)(\d\d)(?:T(\d{6})Z?)?$/.exec(value.trim());
+  if (!match) return undefined;
+  const day = dayOf(Number(match[1]), Number(match[2]), Number(match[3]));
+  return day === undefined ? undefined : { day, isMidnight: match[4] === undefined || match[4] === '000000' };
+}
+
+type Tell = (problem: Problem) => void;
+
+/** The days of an event, `yyyy-MM-dd`, those of its repetitions included. */
+function* daysOf(event: Event, lastYear: number, tell: Tell): Generator<string> {
+  const problem = (code: ProblemCode, value: string) =>
+    tell({ line: event.line, code, value: value.slice(0, longestName) });
+  const given = event.properties.get('DTSTART');
+  const start = given && momentOf(given.value);
+  if (!start) return problem('StartMissing', given?.value ?? '');
+  if (!start.isMidnight) return problem('NotAllDay', given.value);
+  const length = lengthOf(event, start.day);
+  if (typeof length !== 'number') return problem(length.code, length.value);
+  const rule = event.properties.get('RRULE') ?? event.properties.get('RDATE');
+  const starts = rule ? startsOf(start.day, rule, lastYear) : [start.day];
+  if (!starts) problem('RuleNotSupported', rule?.value ?? '');
+  for (const first of starts ?? [start.day]) {
+    if (event.exceptions.has(first)) continue;
+    for (let day = first; day < first + length; day += 1) yield textOf(day);
+  }
+  return undefined;
+}
+
+/** How many days an event lasts: its end is not part of it. */
+function lengthOf({ properties }: Event, start: number): number | { code: ProblemCode; value: string } {
+  const end = properties.get('DTEND')?.value;
+  const duration = properties.get('DURATION')?.value;
+  const length = end === undefined ? durationOf(duration ?? 'P1D') : lengthUntil(end, start);
+  const value = end ?? duration ?? '';
+  if (length === undefined) return { code: 'EndUnknown', value };
+  return length > longestEvent ? { code: 'TooLong', value } : length;
+}
+
+/** Some write the last day as the end: an event that ends on its first day lasts that day. */
+function lengthUntil(value: string, start: number): number | undefined {
+  const end = momentOf(value);
+  if (!end || !end.isMidnight || end.day < start) return undefined;
+  return Math.max(end.day - start, 1);
+}
+
+function durationOf(value: string): number | undefined {
+  const match = /^\+?P(?:(\d{1,4})W|(\d{1,4})D)(?:T0[HMS])*$/i.exec(value.trim());
+  const days = Number(match?.[1] ?? 0) * 7 + Number(match?.[2] ?? 0);
+  return match && days > 0 ? days : undefined;
+}
+
+/** The first days of a yearly event; `undefined` for a rule that says something else. A 29 February is in leap years only. */
+function startsOf(start: number, { name, value }: ContentLine, lastYear: number): number[] | undefined {
+  const rule = new Map(
+    value
+      .toUpperCase()
+      .split(';')
+      .map((part): [string, string] => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']),
+  );
+  const first = partsOf(start);
+  const isKnown = [...rule].every(([part, of]) => isPlain(part, of, first));
+  if (name !== 'RRULE' || rule.get('FREQ') !== 'YEARLY' || !isKnown) return undefined;
+  const until = rule.get('UNTIL') === undefined ? undefined : momentOf(rule.get('UNTIL') ?? '');
+  if (rule.has('UNTIL') && !until) return undefined;
+  const interval = Number(rule.get('INTERVAL') ?? 1);
+  const count = Number(rule.get('COUNT') ?? Number.POSITIVE_INFINITY);
+  const starts: number[] = [];
+  for (let year = first.year; year <= Math.max(lastYear, first.year) && starts.length < count; year += interval) {
+    const day = dayOf(year, first.month, first.day);
+    if (until && day !== undefined && day > until.day) break;
+    if (day !== undefined) starts.push(day);
+  }
+  return starts;
+}
+
+/** Whether a part of a rule is read here: how often and how long, and the month and day only if they are those of the start. */
+function isPlain(part: string, value: string, first: { month: number; day: number }): boolean {
+  switch (part) {
+    case 'FREQ':
+    case 'UNTIL':
+    case 'WKST':
+    case '':
+      return true;
+    case 'COUNT':
+    case 'INTERVAL':
+      return /^[1-9]\d{0,3}$/.test(value);
+    case 'BYMONTH':
+      return value === String(first.month);
+    case 'BYMONTHDAY':
+      return value === String(first.day);
+    default:
+      return false;
+  }
+}

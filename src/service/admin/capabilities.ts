@@ -1,0 +1,52 @@
+import type { capabilities as contract } from '#contract/admin/capabilities.ts';
+import type { Handlers } from '../context.ts';
+import { demoSignOns } from '../demo/load.ts';
+import { hasDemo } from '../first-start.ts';
+import { languages } from '../messages.ts';
+import { version } from '../version.ts';
+
+export interface AdminSettings {
+  /** Largest uploaded file, bytes. */
+  readonly uploadLimit: number;
+}
+
+/** What the service tells everybody about itself. */
+export function capabilities({ uploadLimit }: AdminSettings): Handlers<typeof contract> {
+  return {
+    getCapabilities: async ({ db }) => {
+      const demo = await hasDemo(db);
+      return {
+        product: 'Opdesk',
+        version,
+        demo,
+        demoSignOns: demo ? [...demoSignOns] : [],
+        passwordAlgorithm: 'SHA-256',
+        maxUpload: uploadLimit,
+        languages: [...languages],
+        features: [
+          'users',
+          'groups',
+          'tokens',
+          'permissions',
+          'audit',
+          'sessions',
+          'locks',
+          'planState',
+          'planVersions',
+          'planLinks',
+          'planComparison',
+          'baseline',
+          'statuses',
+          'classifications',
+          'categories',
+          'customTypes',
+          'products',
+          'trackers',
+          'calendar',
+          'reports',
+          'imports',
+        ],
+      };
+    },
+  };
+}

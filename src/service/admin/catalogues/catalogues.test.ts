@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/admin/api.ts';
+import { projects } from '#contract/projects.ts';
+import { tasks } from '#contract/tasks.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let admin: Client;
+beforeAll(async () => {
+  service = await startService();
+  await service.given.administrator('admin');
+  admin = await service.as('admin');
+});
+afterAll(() => service.close());
+
+const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
+
+const lastAudit = () =>
+  service.database.kysely
+    .selectFrom('audit_entry')
+    .select(['action', 'object_id as objectId', 'details', 'user_name as user'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+const countAudit = async () => (await service.database.kysely.selectFrom('audit_entry').select('id').execute()).length;
+
+interface Entry {
+  id: string;
+  name?: string | null;
+  modified?: string | null;
+}
+
+/** The same rules hold for the three catalogues: how each of them is asked. */
+const catalogues = [
+  {
+    subject: 'project_status',
+    list: async () => (await admin.call(adminApi.listProjectStatusEntries, {}))?.projectStatus ?? [],
+    create: (body: object) => admin.call(adminApi.createProjectStatus, { body }),
+    change: (id: string, body: object) => admin.call(adminApi.changeProjectStatus, { statusId: id, body }),
+    remove: (id: string) => admin.call(adminApi.deleteProjectStatus, { statusId: id }),
+    order: (id: string[]) => admin.call(adminApi.orderProjectStatuses, { body: { id } }),
+    use: async (id: string) => void (await service.given.project({ project_status_id: id })),
+  },
+  {
+    subject: 'project_classification',
+    list: async () => (await admin.call(adminApi.listProjectClassificationEntries, {}))?.projectClassification ?? [],
+    create: (body: object) => admin.call(adminApi.createProjectClassification, { body }),
+    change: (id: string, body: object) =>
+      admin.call(adminApi.changeProjectClassification, { classificationId: id, body }),
+    remove: (id: string) => admin.call(adminApi.deleteProjectClassification, { classificationId: id }),
+    order: (id: string[]) => admin.call(adminApi.orderProjectClassifications, { body: { id } }),
+    use: async (id: string) => void (await service.given.project({ project_classification_id: id })),
+  },
+  {
+    subject: 'activity_category',
+    list: async () => (await admin.call(adminApi.listActivityCategoryEntries, {}))?.activityCategory ?? [],
+    create: (body: object) => admin.call(adminApi.createActivityCategory, { body }),
+    change: (id: string, body: object) => admin.call(adminApi.changeActivityCategory, { categoryId: id, body }),
+    remove: (id: string) => admin.call(adminApi.deleteActivityCategory, { categoryId: id }),
+    order: undefined,
+    use: async (id: string) => void (await service.given.activity(await service.given.project(), { category_id: id })),
+  },
+];
+
+let count = 0;
+const name = () => `Entry ${++count}`;
+const created = async (work: Promise<Entry | null>): Promise<Entry> => {
+  const entry = await work;
+  if (!entry) throw new Error('Nothing was created.');
+  return entry;
+};
+
+describe.each(catalogues)('$subject', ({ subject, list, create, change, remove, order, use }) => {
+  test('an entry is created, changed and deleted, each with one entry of the audit log', async () => {
+    const before = await countAudit();
+    const entry = await created(create({ name: 'Draft', description: 'Not yet' }));
+    expect(entry).toMatchObject({ name: 'Draft', description: 'Not yet', uses: 0 });
+    expect(await lastAudit()).toMatchObject({ action: `${subject}.created`, objectId: entry.id, user: 'admin' });
+    expect(await change(entry.id, { description: '' })).toMatchObject({ name: 'Draft', description: '' });
+    expect(await lastAudit()).toMatchObject({
+      action: `${subject}.changed`,
+      details: { name: 'Draft', changed: { description: { from: 'Not yet', to: '' } } },
+    });
+    expect(await remove(entry.id)).toBeUndefined();
+    expect(await lastAudit()).toMatchObject({ action: `${subject}.deleted`, details: { name: 'Draft' } });
+    expect((await list()).map(({ id }) => id)).not.toContain(entry.id);
+    expect((await countAudit()) - before).toBe(3);
+  });
+
+  test('a change that changes nothing writes nothing', async () => {
+    const entry = await created(create({ name: name() }));
+    const before = await countAudit();
+    expect(await change(entry.id, { name: entry.name })).toEqual(entry);
+    expect(await countAudit()).toBe(before);
+  });
+
+  test('names are needed, and used once whatever their case', async () => {
+    const entry = await created(create({ name: name() }));
+    await expect(create({ description: 'x' })).rejects.toMatchObject(refused('catalogue.error.NameMissing'));
+    await expect(create({ name: '  ' })).rejects.toMatchObject(refused('catalogue.error.NameMissing'));
+    const other = (entry.name ?? '').toUpperCase();
+    await expect(create({ name: other })).rejects.toMatchObject(
+      refused('catalogue.error.NameNotUnique', { name: other }),
+    );
+    const second = await created(create({ name: name() }));
+    await expect(change(second.id, { name: other })).rejects.toMatchObject(refused('catalogue.error.NameNotUnique'));
+  });
+
+  test('an entry in use is not deleted, and the refusal says how many use it', async () => {
+    const entry = await created(create({ name: name() }));
+    await use(entry.id);
+    await use(entry.id);
+    expect((await list()).find(({ id }) => id === entry.id)?.uses).toBe(2);
+    await expect(remove(entry.id)).rejects.toMatchObject(
+      refused('catalogue.error.InUse', { name: entry.name, count: 2 }),
+    );
+  });
+
+  test('what was changed meanwhile is refused with the present values', async () => {
+    const entry = await created(create({ name: name() }));
+    const changed = await created(change(entry.id, { description: 'first', modified: entry.modified }));
+    await expect(change(entry.id, { description: 'second', modified: entry.modified })).rejects.toMatchObject(
+      refused('main.error.ModifiedMeanwhile', { id: entry.id, modified: changed.modified }),
+    );
+    await change(entry.id, { description: 'third' });
+  });
+
+  test('an id that there is not is not found', async () => {
+    await expect(change('999999', { name: 'x' })).rejects.toMatchObject(
+      refused('catalogue.error.NotFound', { id: '999999' }),
+    );
+    await expect(remove('999999')).rejects.toMatchObject(refused('catalogue.error.NotFound'));
+  });
+
+  test.runIf(order)('entries are put into an order that names each of them once', async () => {
+    await created(create({ name: name() }));
+    await created(create({ name: name() }));
+    const ids = (await list()).map(({ id }) => id);
+    await order?.(ids.toReversed());
+    expect((await list()).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(await lastAudit()).toMatchObject({ action: `${subject}.ordered` });
+    const wrong = [ids.slice(1), [...ids, '999999'], [...ids.slice(1), ids[1] ?? '']];
+    for (const given of wrong) {
+      await expect(order?.(given)).rejects.toMatchObject(
+        refused('main.error.InvalidParameter', { parameterName: 'id' }),
+      );
+    }
+    const last = await created(create({ name: name() }));
+    expect((await list()).at(-1)?.id).toBe(last.id);
+  });
+});
+
+describe('what new records get', () => {
+  let first: Entry;
+  beforeEach(async () => {
+    first = await created(admin.call(adminApi.createProjectStatus, { body: { name: name(), defaultStatus: true } }));
+  });
+
+  test('one status is the default, and a new project has it', async () => {
+    const second = await created(
+      admin.call(adminApi.createProjectStatus, { body: { name: name(), defaultStatus: true } }),
+    );
+    const all = (await admin.call(adminApi.listProjectStatusEntries, {}))?.projectStatus ?? [];
+    expect(all.filter(({ defaultStatus }) => defaultStatus).map(({ id }) => id)).toEqual([second.id]);
+    const body = { name: name(), start: '2026-03-01' } as object;
+    const project = await admin.call(projects.createProject, { portfolioId: '1', body });
+    expect(project?.projectStatus).toBe(second.id);
+  });
+
+  test('a default is active', async () => {
+    const inactive = refused('main.error.InvalidParameter', { parameterName: 'active' });
+    const change = (body: object) => admin.call(adminApi.changeProjectStatus, { statusId: first.id, body });
+    await expect(change({ active: false })).rejects.toMatchObject(inactive);
+    await expect(
+      admin.call(adminApi.createProjectStatus, { body: { name: name(), defaultStatus: true, active: false } }),
+    ).rejects.toMatchObject(inactive);
+    expect(await change({ active: false, defaultStatus: false })).toMatchObject({ active: false });
+  });
+
+  test('one category is the default', async () => {
+    const insert = (body: object) => admin.call(adminApi.createActivityCategory, { body });
+    await created(insert({ name: name(), defaultCategory: true }));
+    const second = await created(insert({ name: name(), defaultCategory: true }));
+    const all = (await admin.call(adminApi.listActivityCategoryEntries, {}))?.activityCategory ?? [];
+    expect(all.filter(({ defaultCategory }) => defaultCategory).map(({ id }) => id)).toEqual([second.id]);
+  });
+});
+
+test('a color is written as a number or as #rrggbb', async () => {
+  const insert = (body: object) => admin.call(adminApi.createActivityCategory, { body: { name: name(), ...body } });
+  expect(await insert({ color: 255 })).toMatchObject({ color: 255, rgbColor: '#0000ff' });
+  const red = await created(insert({ rgbColor: '#FF0000' }));
+  expect(red).toMatchObject({ color: 0xff0000, rgbColor: '#ff0000' });
+  // A record that is sent back as it was read, with another number.
+  const body = { ...red, color: 1 };
+  expect(await admin.call(adminApi.changeActivityCategory, { categoryId: red.id, body })).toMatchObject({
+    rgbColor: '#000001',
+  });
+  await expect(insert({ rgbColor: 'red' })).rejects.toMatchObject(
+    refused('main.error.InvalidParameter', { parameterName: 'rgbColor' }),
+  );
+});
+
+test('an inactive category goes from the list of those to choose, and its name is free', async () => {
+  const body = { name: name() };
+  const category = await created(admin.call(adminApi.createActivityCategory, { body }));
+  const change = (id: string, active: boolean) =>
+    admin.call(adminApi.changeActivityCategory, { categoryId: id, body: { active } });
+  await change(category.id, false);
+  const listed = await admin.call(tasks.listActivityCategories, {});
+  expect(listed?.activityCategory.map(({ id }) => id)).not.toContain(category.id);
+  await admin.call(adminApi.createActivityCategory, { body });
+  await expect(change(category.id, true)).rejects.toMatchObject(refused('catalogue.error.NameNotUnique'));
+});

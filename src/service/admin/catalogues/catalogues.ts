@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { OpActivityCategoryEntry, type OpActivityCategoryInput } from '#contract/admin/categories.ts';
+import { OpProjectClassificationEntry, type OpProjectClassificationInput } from '#contract/admin/classifications.ts';
+import { OpProjectStatusEntry, type OpProjectStatusInput } from '#contract/admin/statuses.ts';
+import type { Catalogue } from './entries.ts';
+import { categoryValues, classificationValues, statusValues } from './rules.ts';
+
+const rgbColor = sql`'#' || lpad(to_hex(entry.color & 16777215), 6, '0')`;
+
+export const projectStatuses: Catalogue<OpProjectStatusEntry, OpProjectStatusInput, ReturnType<typeof statusValues>> = {
+  subject: 'project_status',
+  schema: OpProjectStatusEntry,
+  table: 'project_status',
+  columns: {
+    name: 'name',
+    description: 'description',
+    color: 'color',
+    defaultStatus: 'default_status',
+    lockWBSCodes: 'lock_wbs_codes',
+    linkedLevel: 'linked_level',
+    active: 'active',
+  },
+  read: { sequence: sql`entry.sequence`, rgbColor },
+  isTimed: true,
+  order: sql`entry.sequence, entry.name`,
+  orderedWithin: [],
+  uses: { from: sql`project_node`, key: 'project_status_id' },
+  uniqueName: 'project_status_name',
+  values: statusValues,
+  prepare: async ({ db }, { defaultStatus }, current) => {
+    if (!defaultStatus) return;
+    await sql`update project_status set default_status = false
+      where default_status and id is distinct from ${current?.id ?? null}`.execute(db);
+  },
+};
+
+export const projectClassifications: Catalogue<
+  OpProjectClassificationEntry,
+  OpProjectClassificationInput,
+  ReturnType<typeof classificationValues>
+> = {
+  subject: 'project_classification',
+  schema: OpProjectClassificationEntry,
+  table: 'project_classification',
+  columns: { name: 'name', description: 'description' },
+  read: { sequence: sql`entry.sequence` },
+  isTimed: true,
+  order: sql`entry.sequence, entry.name`,
+  orderedWithin: [],
+  uses: { from: sql`project_node`, key: 'project_classification_id' },
+  uniqueName: 'project_classification_name',
+  values: classificationValues,
+};
+
+export const activityCategories: Catalogue<
+  OpActivityCategoryEntry,
+  OpActivityCategoryInput,
+  ReturnType<typeof categoryValues>
+> = {
+  subject: 'activity_category',
+  schema: OpActivityCategoryEntry,
+  table: 'activity_category',
+  columns: {
+    name: 'name',
+    description: 'description',
+    color: 'color',
+    defaultCategory: 'default_category',
+    active: 'active',
+  },
+  read: { rgbColor },
+  isTimed: true,
+  order: sql`entry.name`,
+  uses: { from: sql`activity_version`, key: 'category_id', count: sql`count(distinct activity_id)` },
+  uniqueName: 'activity_category_name',
+  values: categoryValues,
+  prepare: async ({ db }, { defaultCategory }, current) => {
+    if (!defaultCategory) return;
+    await sql`update activity_category set default_category = false
+      where default_category and id is distinct from ${current?.id ?? null}`.execute(db);
+  },
+};

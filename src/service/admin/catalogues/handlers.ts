@@ -1,0 +1,42 @@
+import type { categories as categoryContract } from '#contract/admin/categories.ts';
+import type { classifications as classificationContract } from '#contract/admin/classifications.ts';
+import type { statuses as statusContract } from '#contract/admin/statuses.ts';
+import type { Handlers } from '../../context.ts';
+import { activityCategories, projectClassifications, projectStatuses } from './catalogues.ts';
+import { changeEntry, createEntry, deleteEntry, listEntries, orderEntries } from './entries.ts';
+
+const statuses: Handlers<typeof statusContract> = {
+  listProjectStatusEntries: async (context) => ({ projectStatus: await listEntries(context, projectStatuses) }),
+  createProjectStatus: (context, { body }) => createEntry(context, projectStatuses, body),
+  changeProjectStatus: (context, { statusId, body }) => changeEntry(context, projectStatuses, statusId, body),
+  orderProjectStatuses: async (context, { body }) => ({
+    projectStatus: await orderEntries(context, projectStatuses, body.id),
+  }),
+  deleteProjectStatus: (context, { statusId }) => deleteEntry(context, projectStatuses, statusId),
+};
+
+const classifications: Handlers<typeof classificationContract> = {
+  listProjectClassificationEntries: async (context) => ({
+    projectClassification: await listEntries(context, projectClassifications),
+  }),
+  createProjectClassification: (context, { body }) => createEntry(context, projectClassifications, body),
+  changeProjectClassification: (context, { classificationId, body }) =>
+    changeEntry(context, projectClassifications, classificationId, body),
+  orderProjectClassifications: async (context, { body }) => ({
+    projectClassification: await orderEntries(context, projectClassifications, body.id),
+  }),
+  deleteProjectClassification: (context, { classificationId }) =>
+    deleteEntry(context, projectClassifications, classificationId),
+};
+
+const categories: Handlers<typeof categoryContract> = {
+  listActivityCategoryEntries: async (context) => ({
+    activityCategory: await listEntries(context, activityCategories),
+  }),
+  createActivityCategory: (context, { body }) => createEntry(context, activityCategories, body),
+  changeActivityCategory: (context, { categoryId, body }) => changeEntry(context, activityCategories, categoryId, body),
+  deleteActivityCategory: (context, { categoryId }) => deleteEntry(context, activityCategories, categoryId),
+};
+
+/** What projects and activities are sorted by. */
+export const catalogues = { ...statuses, ...classifications, ...categories };

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import {
+  OpCustomAttributeEntry,
+  type OpCustomAttributeInput,
+  OpCustomTypeEntry,
+  type OpCustomTypeInput,
+} from '#contract/admin/custom.ts';
+import type { Context } from '../../context.ts';
+import { Failure, invalidParameter } from '../../errors.ts';
+import type { Catalogue } from '../catalogues/entries.ts';
+import { attributeValues, typeValues } from './rules.ts';
+import * as store from './store.ts';
+
+export const customTypes: Catalogue<OpCustomTypeEntry, OpCustomTypeInput, ReturnType<typeof typeValues>> = {
+  subject: 'custom_type',
+  schema: OpCustomTypeEntry,
+  table: 'custom_type',
+  columns: {
+    appliesTo: 'applies_to',
+    name: 'name',
+    description: 'description',
+    tabLabel: 'tab_label',
+    title: 'title',
+    defaultType: 'default_type',
+  },
+  isTimed: false,
+  order: sql`entry.applies_to, entry.name`,
+  uses: { from: store.typedRecords, key: 'custom_type_id' },
+  uniqueName: 'custom_type_name',
+  values: typeValues,
+  prepare: async ({ db }, { appliesTo, defaultType }, current) => {
+    if (defaultType) await store.clearDefaultType(db, appliesTo, current?.id ?? null);
+  },
+};
+
+type AttributeValues = ReturnType<typeof attributeValues>;
+
+/** What is stored must still be right after the change. */
+async function checkStored({ db }: Context, values: AttributeValues, current: OpCustomAttributeEntry): Promise<void> {
+  const name = current.name ?? '';
+  await store.holdAttribute(db, current.id);
+  if (values.type !== current.type && current.uses) {
+    throw new Failure('custom_attributes.error.TypeInUse', { name, type: current.type, count: current.uses });
+  }
+  const removed = (current.possibleValues ?? []).filter((value) => !values.possibleValues.includes(value));
+  const chosen = removed.length > 0 ? await store.countChosen(db, current.id, removed) : 0;
+  if (chosen > 0) throw new Failure('custom_attributes.error.ValueInUse', { name, values: removed, count: chosen });
+  const duplicates = values.isUnique && current.isUnique !== true ? await store.countDuplicates(db, current.id) : 0;
+  if (duplicates > 0) throw new Failure('custom_attributes.error.Duplicates', { name, count: duplicates });
+}
+
+export const customAttributes: Catalogue<
+  OpCustomAttributeEntry,
+  OpCustomAttributeInput,
+  ReturnType<typeof attributeValues>
+> = {
+  subject: 'custom_attribute',
+  schema: OpCustomAttributeEntry,
+  table: 'custom_attribute',
+  columns: {
+    appliesTo: 'applies_to',
+    customType: 'custom_type_id',
+    type: 'type',
+    name: 'name',
+    label: 'label',
+    description: 'description',
+    possibleValues: 'possible_values',
+    isMandatory: 'is_mandatory',
+    isUnique: 'is_unique',
+    visibleFrom: 'visible_from',
+  },
+  read: { sequence: sql`entry.sequence` },
+  isTimed: false,
+  order: sql`entry.custom_type_id nulls first, entry.sequence, entry.name`,
+  orderedWithin: ['appliesTo', 'customType'],
+  uses: { from: store.storedValues, key: 'attribute_id' },
+  uniqueName: 'custom_attribute_name',
+  values: attributeValues,
+  prepare: async (context, values, current) => {
+    if (current) return checkStored(context, values, current);
+    const kind = values.customType === null ? values.appliesTo : await store.findKind(context.db, values.customType);
+    if (kind !== values.appliesTo) {
+      throw invalidParameter(
+        'customType',
+        values.customType,
+        `the id of a custom type for the kind ${values.appliesTo}`,
+      );
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,68 @@
+import type { imports as contract } from '#contract/admin/imports.ts';
+import { usualPage } from '#contract/admin/page.ts';
+import { importKinds } from '#contract/codes.ts';
+import { sheetFormats } from '#sheetfile/workbook.ts';
+import { recordAudit } from '../../audit.ts';
+import { type Context, type Handlers, prepared } from '../../context.ts';
+import { Failure, invalidParameter } from '../../errors.ts';
+import { recordImportEvents } from '../../imports/event-store.ts';
+import type { Importer } from '../../imports/importer.ts';
+import { importersByKind } from '../../imports/kinds.ts';
+import { templateOf } from '../../imports/template.ts';
+import { type PlanImportUndo, undoPlanImport } from '../../planning/import/undo.ts';
+import { findImport, findUndo, listImports, markUndone } from './store.ts';
+
+/** The importer of a kind that a path names. */
+function importerOf(name: string): Importer {
+  const kind = importKinds.find((each) => each === name);
+  if (kind === undefined) throw invalidParameter('importKind', name, importKinds.join(', '));
+  return importersByKind[kind];
+}
+
+/** An import that can be taken back, and its undo data. */
+async function undoableImport(context: Context, id: string) {
+  const run = await findUndo(context, id);
+  if (!run) throw new Failure('main.error.ImportNotFound', { id });
+  if (run.undoneAt !== null) throw new Failure('main.error.ImportUndone', { undoneAt: run.undoneAt });
+  if (run.undo === null) throw new Failure('main.error.PlanImportNotUndoable');
+  return { kind: run.kind, projectId: run.projectId, undo: run.undo };
+}
+
+type Undoable = Awaited<ReturnType<typeof undoableImport>>;
+
+/** Takes an import back; answers the projects that it touched. */
+async function takeBack(context: Context, { kind, projectId, undo }: Undoable): Promise<readonly string[]> {
+  if (kind === 'plan' && projectId !== null) {
+    // What the import of a plan stored of itself.
+    await undoPlanImport(context, projectId, undo as unknown as PlanImportUndo);
+    return [projectId];
+  }
+  return (await importerOf(kind).undo(context, undo)).projectIds;
+}
+
+export const imports: Handlers<typeof contract> = {
+  downloadImportTemplate: async (context, { importKind, format = 'xlsx' }) => {
+    const { title, columns } = importerOf(importKind);
+    const sheetFormat = sheetFormats.find((each) => each === format);
+    if (sheetFormat === undefined) throw invalidParameter('format', format, sheetFormats.join(', '));
+    return Buffer.from(templateOf(title, await columns(context), sheetFormat, context.caller.language));
+  },
+
+  checkImport: prepared(
+    (context, { importKind, body }) => importerOf(importKind).read(context, { body }),
+    (context, { importKind, ...range }, file) => importerOf(importKind).check(context, range, file),
+  ),
+
+  listImports: (context, { offset = 0, numberRecords = usualPage }) => listImports(context, { offset, numberRecords }),
+
+  getImport: (context, { importId }) => findImport(context, importId),
+
+  undoImport: async (context, { importId }) => {
+    const undoable = await undoableImport(context, importId);
+    const projectIds = await takeBack(context, undoable);
+    await markUndone(context.db, importId, context.caller.userId);
+    await recordImportEvents(context, 'importUndone', projectIds);
+    await recordAudit(context, { action: 'import.undone', objectId: importId, details: { kind: undoable.kind } });
+    return findImport(context, importId);
+  },
+};

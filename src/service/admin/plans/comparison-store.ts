@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { OpPlanComparison } from '#contract/admin/plans.ts';
+import type { Context, Queries } from '../../context.ts';
+import { baseEffortOf } from '../../figures/base-effort.ts';
+import type { ActivityDifference, ComparedField } from './rules.ts';
+import { seenResources } from './version-store.ts';
+
+/** Comparing two versions of a plan: each question is one statement over both, whatever their size. */
+
+/** What is compared of an activity besides its resources: the fields of the answer with their columns. */
+const compared = {
+  name: 'name',
+  description: 'description',
+  type: 'type',
+  parent: 'parent_id',
+  start: 'start',
+  finish: 'finish',
+  duration: 'duration',
+  baseEffort: 'base_effort',
+  unassignedEffort: 'unassigned_effort',
+  priority: 'priority',
+  deadline: 'deadline',
+  responsibleResource: 'responsible_resource_id',
+  category: 'category_id',
+} as const satisfies Readonly<Record<Exclude<ComparedField, 'resources'>, string>>;
+
+const columnsOf = (side: 'old' | 'new') =>
+  sql.join(Object.values(compared).map((column) => sql.ref(`${side}.${column}`)));
+
+/** A value inside JSON: ids are text, because a number there cannot hold all of them; days as the interface writes them. */
+function written(side: 'old' | 'new', column: string) {
+  const value = sql.ref(`${side}.${column}`);
+  if (column.endsWith('_id')) return sql`${value}::text`;
+  return ['start', 'finish', 'deadline'].includes(column) ? sql`${value} || 'Z'` : value;
+}
+
+/** Field by field the old and the new value, of those fields only that differ. */
+const change = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
+  Object.entries(compared).map(
+    ([field, column]) => sql`${sql.lit(field)},
+      case when ${sql.ref(`old.${column}`)} is distinct from ${sql.ref(`new.${column}`)}
+        then jsonb_build_array(${written('old', column)}, ${written('new', column)}) end`,
+  ),
+)}))`;
+
+/**
+ * What the assignments of an activity plan in a version; read one by one, because most activities have the same in both.
+ * To be used where `restaffed` and the CTE `seen` are in reach.
+ */
+const staffIn = (versionId: string) => sql`coalesce((
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('resource', assignment.resource_id::text, 'resourceName', seen.name,
+    'assigned', planned.assigned, 'baseEffort', planned.base_effort)) order by assignment.resource_id)
+  from assignment_version planned
+  join assignment on assignment.id = planned.assignment_id
+  left join seen on seen.id = assignment.resource_id
+  where planned.plan_version_id = ${versionId} and planned.activity_id = restaffed.activity_id), '[]')`;
+
+/** The activities that two versions plan differently, or that only one has, in the order of the newer one's plan. */
+export async function listDifferences(
+  { db, caller }: Context,
+  from: string,
+  until: string,
+): Promise<ActivityDifference[]> {
+  const { rows } = await sql<ActivityDifference>`
+    with ${seenResources(caller)},
+    restaffed as materialized (
+      select distinct coalesce(old.activity_id, new.activity_id) as activity_id
+      from (select * from assignment_version where plan_version_id = ${from}) old
+      full join (select * from assignment_version where plan_version_id = ${until}) new using (assignment_id)
+      where (old.assigned, old.base_effort) is distinct from (new.assigned, new.base_effort)
+    )
+    select activity_id as id, coalesce(new.name, old.name) as name, coalesce(new.wbs_code, old.wbs_code) as "wbsCode",
+      case when old.name is null then 'added' when new.name is null then 'removed' else 'changed' end as kind,
+      case
+        when old.name is null or new.name is null then '{}'
+        when restaffed.activity_id is null then ${change}
+        else ${change} || jsonb_build_object('resources', jsonb_build_array(${staffIn(from)}, ${staffIn(until)}))
+      end as change
+    from (select * from activity_version where plan_version_id = ${from}) old
+    full join (select * from activity_version where plan_version_id = ${until}) new using (activity_id)
+    left join restaffed using (activity_id)
+    where (${columnsOf('old')}) is distinct from (${columnsOf('new')}) or restaffed.activity_id is not null
+    order by coalesce(new.sequence, old.sequence), activity_id`.execute(db);
+  return rows;
+}
+
+type LinkCounts = Required<Pick<OpPlanComparison, 'linksAdded' | 'linksRemoved' | 'linksChanged'>>;
+
+export async function countLinkDifferences(db: Queries, from: string, until: string): Promise<LinkCounts> {
+  const { rows } = await sql<LinkCounts>`
+    select (count(*) filter (where old.type is null))::integer as "linksAdded",
+      (count(*) filter (where new.type is null))::integer as "linksRemoved",
+      (count(*) filter (where (old.type, old.lag, old.lag_elapsed) <> (new.type, new.lag, new.lag_elapsed)))::integer
+        as "linksChanged"
+    from (select * from dependency where plan_version_id = ${from}) old
+    full join (select * from dependency where plan_version_id = ${until}) new using (predecessor_id, successor_id)`.execute(
+    db,
+  );
+  return rows[0] ?? { linksAdded: 0, linksRemoved: 0, linksChanged: 0 };
+}
+
+interface Totals {
+  start: string | null;
+  finish: string | null;
+  activities: number;
+  baseEffort: number;
+}
+
+/** What a version plans in all: its first and last day, the number of its activities, and its effort as a plan's is summed. */
+export async function planTotals(db: Queries, versionId: string): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select min(least(start, finish)) as start, max(greatest(start, finish)) as finish, count(*)::integer as activities,
+      (${baseEffortOf(versionId)}) as "baseEffort"
+    from activity_version where plan_version_id = ${versionId}`.execute(db);
+  return rows[0] ?? { start: null, finish: null, activities: 0, baseEffort: 0 };
+}

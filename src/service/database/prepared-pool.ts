@@ -1,0 +1,152 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import { errorCode } from './database-error.ts';
+
+/**
+ * Statements that the database keeps between requests: planning a query of this service takes longer than running it. A text
+ * that comes again gets a name, and is parsed and planned once a connection instead of once a request. Plans are made for any
+ * values (`plan_cache_mode` of the session) and for the size that the tables have then, so they are made anew after a bulk
+ * write and after a while.
+ */
+
+/** Statements with a name at most: a text that depends on the number of its parameters could come in any number of forms. */
+const mostNames = 400;
+
+/** Rows that one statement writes, from which on other plans may be better. */
+const bulk = 500;
+
+/** How long plans are kept, ms. Other processes write, too. */
+const longestUse = 60_000;
+
+/** The connection has no such statement, or another one, or its result changed: a migration ran, or something reset the session. */
+const staleCodes: ReadonlySet<string> = new Set(['26000', '42P05', '0A000']);
+
+const writes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** What the connections of a pool have in common. */
+class Statements {
+  readonly #names = new Map<string, string>();
+  readonly #usedOnce = new Set<string>();
+  #count = 0;
+  /** Grows with every bulk write. */
+  generation = 0;
+
+  /** The name of a statement; `undefined` for one that is better sent without: its first use, and what is over the limit. */
+  nameOf(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name !== undefined || this.#names.size >= mostNames) return name;
+    if (this.#usedOnce.delete(text)) return this.rename(text);
+    if (this.#usedOnce.size >= mostNames) this.#usedOnce.clear();
+    this.#usedOnce.add(text);
+    return undefined;
+  }
+
+  /** Gives a statement a name that no connection knows. */
+  rename(text: string): string {
+    const name = `statement_${++this.#count}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+/** A connection as Kysely uses it. */
+class PreparedClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #statements: Statements;
+  #generation: number;
+  #plannedAt = performance.now();
+
+  constructor(client: pg.PoolClient, statements: Statements) {
+    this.#client = client;
+    this.#statements = statements;
+    this.#generation = statements.generation;
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> & PostgresCursor<R> {
+    if (typeof text !== 'string') throw new Error('There are no cursors here.');
+    // The rows are what the caller says they are; the overload without cursors is the one that is called.
+    return this.#run(text, [...values]) as Promise<unknown> as Promise<PostgresQueryResult<R>> & PostgresCursor<R>;
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+
+  async #run(text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> {
+    // Statements without parameters (begin, commit) cost nothing to plan.
+    const name = values.length === 0 ? undefined : this.#statements.nameOf(text);
+    if (name !== undefined && this.#isOutdated()) await this.#client.query('discard plans');
+    try {
+      const query = { ...(name !== undefined && { name }), text, values, rowMode: 'array' } as const;
+      const result = await this.#client.query<unknown[]>(query);
+      if (writes.has(result.command) && (result.rowCount ?? 0) >= bulk) this.#statements.generation += 1;
+      // What Kysely wants to know of a result is what pg gives.
+      return { ...result, rows: await recordsOf(result) } as PostgresQueryResult<unknown>;
+    } catch (error) {
+      if (name !== undefined && staleCodes.has(errorCode(error) ?? '')) this.#statements.rename(text);
+      throw error;
+    }
+  }
+
+  /** Whether the plans of this connection were made for other tables than those of now; asked once. */
+  #isOutdated(): boolean {
+    const { generation } = this.#statements;
+    const now = performance.now();
+    if (generation === this.#generation && now - this.#plannedAt < longestUse) return false;
+    this.#generation = generation;
+    this.#plannedAt = now;
+    return true;
+  }
+}
+
+/** Rows that are made at a time before other requests have their turn. */
+const batch = 500;
+
+/**
+ * Rows with their columns by name. Made here, because an object that pg puts together column by column is kept by V8 as a
+ * dictionary, which is several times as large and as slow to read as a copy of one that was parsed.
+ */
+async function recordsOf({ rows, fields }: pg.QueryArrayResult<unknown[]>): Promise<Record<string, unknown>[]> {
+  const names = fields.map(({ name }) => name);
+  const nothing = JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
+  // An object of nulls by column.
+  const empty = JSON.parse(nothing) as Record<string, null>;
+  const records: Record<string, unknown>[] = [];
+  for (const values of rows) {
+    if (records.length > 0 && records.length % batch === 0) await otherWork();
+    const record: Record<string, unknown> = { ...empty };
+    for (const [index, name] of names.entries()) record[name] = values[index];
+    records.push(record);
+  }
+  return records;
+}
+
+/** The connections of a pool, with their statements prepared. */
+export class PreparedPool implements PostgresPool {
+  readonly #pool: pg.Pool;
+  readonly #statements = new Statements();
+  readonly #clients = new WeakMap<pg.PoolClient, PreparedClient>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const client = await this.#pool.connect();
+    const known = this.#clients.get(client);
+    if (known !== undefined) return known;
+    const prepared = new PreparedClient(client, this.#statements);
+    this.#clients.set(client, prepared);
+    return prepared;
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+}

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+
+/** A file as the answer of an operation that returns bytes: what it is, what it is to be called, and its content. */
+export interface FileAnswer {
+  /** Media type with its parameters, such as `text/csv; charset=utf-8`. */
+  readonly mediaType: string;
+  /** The name under which a browser stores it; any text. */
+  readonly fileName: string;
+  readonly content: Buffer | Readable;
+}
+
+/** Characters of a file name that some system refuses or takes for a path. */
+const unsafe = /[\p{Cc}\p{Cf}\p{Cs}"*/:<>?\\|]/gu;
+const longestName = 150;
+
+/** A name that every system stores as it stands: without separators of paths, control characters and leading dots. */
+function safeName(fileName: string): string {
+  return (
+    fileName
+      .replaceAll(unsafe, '_')
+      .replace(/^[.\s]+/, '')
+      .trim()
+      .slice(-longestName) || 'file'
+  );
+}
+
+/** The header that makes a browser store an answer under a name, in ASCII and, where that is not all, in UTF-8 as well. */
+export function contentDisposition(fileName: string): string {
+  const name = safeName(fileName);
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^ -~]/g, '_');
+  const header = `attachment; filename="${plain}"`;
+  if (plain === name) return header;
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `${header}; filename*=UTF-8''${encoded}`;
+}

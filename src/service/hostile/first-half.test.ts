@@ -1,0 +1,3 @@
+import { testHostileRequests } from '#testing/hostile-run.ts';
+
+testHostileRequests(0, 2);

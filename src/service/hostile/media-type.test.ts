@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { startService } from '#testing/service.ts';
+
+test('an empty Content-Type is as good as none, with a body and without', async () => {
+  const service = await startService();
+  await service.given.administrator('administrator');
+  const { id: project } = await service.given.project();
+  const headers = { authorization: `Bearer ${await service.tokenOf('administrator')}`, 'content-type': '' };
+  const edit = await service.server.inject({ method: 'PUT', url: `/api/json/v2/planning/edit/${project}`, headers });
+  expect(edit.statusCode).toBe(200);
+  const payload = JSON.stringify({ projectNode: project, name: 'New' });
+  const create = await service.server.inject({
+    method: 'POST',
+    url: '/api/json/v2/todos/createTodo',
+    headers,
+    payload,
+  });
+  expect(create.statusCode).toBe(200);
+  await service.close();
+});
+
+test('what is no media type is refused where there is a body for it to describe, and only of whoever is signed on', async () => {
+  const service = await startService();
+  await service.given.administrator('administrator');
+  const { id: project } = await service.given.project();
+  const authorization = `Bearer ${await service.tokenOf('administrator')}`;
+  for (const mediaType of ['json', ';', 'application/json, application/xml', 'a'.repeat(2000)]) {
+    const headers = { authorization, 'content-type': mediaType };
+    const url = '/api/json/v2/todos/createTodo';
+    const payload = JSON.stringify({ projectNode: project, name: 'New' });
+    const create = await service.server.inject({ method: 'POST', url, headers, payload });
+    expect([create.statusCode, create.json()]).toMatchObject([
+      415,
+      { error: { code: 'main.error.UnsupportedMediaType', arguments: { mediaType } } },
+    ]);
+    const unknown = await service.server.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': mediaType },
+      payload,
+    });
+    expect(unknown.statusCode).toBe(401);
+    const noBody = `/api/json/v2/planning/edit/${project}`;
+    expect((await service.server.inject({ method: 'PUT', url: noBody, headers })).statusCode).toBe(200);
+  }
+  await service.close();
+});

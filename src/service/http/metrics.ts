@@ -1,0 +1,123 @@
+import { type IntervalHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { get, group } from '#contract/endpoint.ts';
+import type { Database } from '../database/open.ts';
+import { Failure } from '../errors.ts';
+import { version } from '../version.ts';
+import type { RequestIdentity } from './identity.ts';
+import type { RequestMetrics } from './request-metrics.ts';
+import type { SessionTimes } from './session.ts';
+
+export interface MetricsSettings {
+  /** Who may read them: administrators, everybody who reaches the service, or nobody (404). */
+  readonly access: 'admin' | 'open' | 'off';
+  readonly requests: RequestMetrics;
+  readonly database: Database;
+  readonly identity: RequestIdentity;
+  readonly now: () => Date;
+  readonly times: SessionTimes;
+}
+
+/** Who asks is found out as for an operation of the interface, which this is not. */
+const { getMetrics } = group('admin', { getMetrics: get('/metrics', 'Metrics.', {}) });
+
+/** `/metrics`: how the service is doing, in the Prometheus text format. */
+export function answerMetrics(server: FastifyInstance, settings: MetricsSettings): void {
+  if (settings.access === 'off') return;
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  server.addHook('onClose', async () => void delay.disable());
+  server.get('/metrics', async (request, reply) => {
+    if (settings.access === 'admin') {
+      const { caller } = await settings.identity.of(request, reply, getMetrics);
+      if (!caller.isAdministrator) throw new Failure('main.error.NotAuthorized');
+    }
+    const lines = [...processLines(delay), ...(await databaseLines(settings)), ...settings.requests.lines(), ''];
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(lines.join('\n'));
+  });
+}
+
+type Sample = readonly [labels: string, value: number];
+
+function metric(name: string, type: 'gauge' | 'counter', help: string, ...samples: Sample[]): string[] {
+  return [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${type}`,
+    ...samples.map(([labels, value]) => `${name}${labels} ${value}`),
+  ];
+}
+
+const nanosecond = 1e-9;
+
+/** The delays since the last time that somebody asked. */
+function processLines(delay: IntervalHistogram): string[] {
+  const memory = process.memoryUsage();
+  const delays: Sample[] = [
+    ['{quantile="0.5"}', delay.percentile(50) * nanosecond],
+    ['{quantile="0.99"}', delay.percentile(99) * nanosecond],
+    ['{quantile="1"}', delay.max * nanosecond],
+  ];
+  delay.reset();
+  return [
+    ...metric('opdesk_info', 'gauge', 'Version of the service.', [`{version="${version}"}`, 1]),
+    ...metric('opdesk_uptime_seconds', 'gauge', 'Time since the start.', ['', process.uptime()]),
+    ...metric('process_start_time_seconds', 'gauge', 'Start, since 1970.', ['', performance.timeOrigin / 1000]),
+    ...metric('process_resident_memory_bytes', 'gauge', 'Memory of the process.', ['', memory.rss]),
+    ...metric('opdesk_heap_bytes', 'gauge', 'Memory of JavaScript objects.', ['', memory.heapUsed]),
+    ...metric('opdesk_external_memory_bytes', 'gauge', 'Memory of buffers and of the embedded database.', [
+      '',
+      memory.external,
+    ]),
+    ...metric('opdesk_event_loop_delay_seconds', 'gauge', 'Delay of the event loop since the last reading.', ...delays),
+  ];
+}
+
+/** What the database itself is asked for; it may be busy with something long, so it is not waited for longer than this. */
+const longestWait = 2_000;
+
+interface Counts {
+  readonly sessions: number;
+  readonly imports: Readonly<Record<string, number>>;
+}
+
+async function databaseLines({ database, now, times }: MetricsSettings): Promise<string[]> {
+  const { pool, statistics } = database;
+  const counts = await withinTime(countOpen(database, now(), times));
+  const imports = Object.entries(counts?.imports ?? {}).map(([kind, count]): Sample => [`{kind="${kind}"}`, count]);
+  return [
+    ...metric('opdesk_database_up', 'gauge', 'Whether the database answered in time.', ['', counts ? 1 : 0]),
+    ...metric(
+      'opdesk_database_connections',
+      'gauge',
+      'Open connections, and those of them that nobody uses.',
+      ['{state="open"}', pool.totalCount],
+      ['{state="idle"}', pool.idleCount],
+    ),
+    ...metric('opdesk_database_waiting', 'gauge', 'Requests that wait for a connection.', ['', pool.waitingCount]),
+    ...metric('opdesk_database_queries_total', 'counter', 'Statements.', ['', statistics.queries]),
+    ...metric('opdesk_database_errors_total', 'counter', 'Statements that failed.', ['', statistics.errors]),
+    ...metric('opdesk_database_seconds_total', 'counter', 'Time that statements took.', ['', statistics.seconds]),
+    ...(counts ? metric('opdesk_sessions', 'gauge', 'Sessions that are open.', ['', counts.sessions]) : []),
+    ...metric('opdesk_imports', 'gauge', 'Imports by their kind, undone ones included.', ...imports),
+  ];
+}
+
+async function countOpen({ kysely }: Database, now: Date, { idle }: SessionTimes): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select (select count(*) from session where expires > ${now} and last_used > ${new Date(now.getTime() - idle)})::integer as sessions,
+      (select coalesce(jsonb_object_agg(kind, count), '{}') from (
+        select kind, count(*) from import_run group by kind) run) as imports`.execute(kysely);
+  return rows[0] ?? { sessions: 0, imports: {} };
+}
+
+/** What a query answers, unless it fails or takes too long. */
+function withinTime<T>(query: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, longestWait, undefined);
+    query.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
+  });
+}

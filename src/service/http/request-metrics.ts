@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, Format } from '#contract/endpoint.ts';
+
+/** Upper bounds of the latencies that are told apart, seconds. */
+const bounds: readonly number[] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** The answers of one operation: how many with which status, and how long they took. */
+class Operation {
+  readonly statuses: Readonly<Record<Format, Map<number, number>>> = { json: new Map(), xml: new Map() };
+  /** One more than there are bounds: the last is beyond all of them. */
+  readonly buckets = new Float64Array(bounds.length + 1);
+  seconds = 0;
+
+  observe(format: Format, status: number, seconds: number): void {
+    const counts = this.statuses[format];
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+    let bucket = 0;
+    while (seconds > (bounds[bucket] ?? Number.POSITIVE_INFINITY)) bucket += 1;
+    this.buckets[bucket] = (this.buckets[bucket] ?? 0) + 1;
+    this.seconds += seconds;
+  }
+}
+
+type OnResponse = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
+
+/** Counts requests by operation. Labels hold names of operations only: no path, no parameter, nothing that a client sends. */
+export class RequestMetrics {
+  readonly #operations = new Map<string, Operation>();
+
+  /** What a route calls after each answer; nothing is allocated then. */
+  observer({ area, name }: Endpoint, format: Format): OnResponse {
+    const key = `${area}.${name}`;
+    const operation = this.#operations.get(key) ?? new Operation();
+    this.#operations.set(key, operation);
+    return (_, reply, done) => {
+      operation.observe(format, reply.statusCode, reply.elapsedTime / 1000);
+      done();
+    };
+  }
+
+  /** The lines of all operations that were asked for, in the Prometheus text format. */
+  lines(): string[] {
+    const asked = [...this.#operations].filter(([, { buckets }]) => buckets.some((count) => count > 0));
+    return [
+      '# HELP opdesk_requests_total Requests by operation, format of the interface and HTTP status.',
+      '# TYPE opdesk_requests_total counter',
+      ...asked.flatMap(([name, { statuses }]) =>
+        Object.entries(statuses).flatMap(([format, counts]) => counted(name, format, counts)),
+      ),
+      '# HELP opdesk_request_seconds Time from the arrival of a request to the end of its answer.',
+      '# TYPE opdesk_request_seconds histogram',
+      ...asked.flatMap(([name, operation]) => latencies(name, operation)),
+    ];
+  }
+}
+
+function counted(operation: string, format: string, counts: ReadonlyMap<number, number>): string[] {
+  return [...counts].map(
+    ([status, count]) =>
+      `opdesk_requests_total{operation="${operation}",format="${format}",status="${status}"} ${count}`,
+  );
+}
+
+function latencies(operation: string, { buckets, seconds }: Operation): string[] {
+  let sum = 0;
+  const lines = [...buckets].map((count, index) => {
+    sum += count;
+    return `opdesk_request_seconds_bucket{operation="${operation}",le="${bounds[index] ?? '+Inf'}"} ${sum}`;
+  });
+  return [
+    ...lines,
+    `opdesk_request_seconds_sum{operation="${operation}"} ${seconds}`,
+    `opdesk_request_seconds_count{operation="${operation}"} ${sum}`,
+  ];
+}

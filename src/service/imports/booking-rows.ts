@@ -1,0 +1,225 @@
+import type { Context } from '../context.ts';
+import { Failure } from '../errors.ts';
+import type { Language } from '../messages.ts';
+import * as rules from '../worklogs/rules.ts';
+import {
+  type ActivityName,
+  findActivities,
+  findProjects,
+  listTargets,
+  type Named,
+  type Target,
+} from './booking-targets.ts';
+import { readText } from './cells.ts';
+import type { CellProblem } from './checked-file.ts';
+import { type Column, day, name, text } from './columns.ts';
+import { findResources, type NamedResource } from './resource-names.ts';
+
+/** What the rows of time and of cost records have in common: who, when, on what; and how that is found and checked. */
+
+/** How a cell names an activity. */
+type ActivityCell = Pick<ActivityName, 'text' | 'isNumber'>;
+
+const activityNames = {
+  en: 'the WBS code or the name of an activity of the project',
+  de: 'der PSP-Code oder der Name eines Vorgangs des Projekts',
+};
+
+const activityColumn = name(
+  { en: 'Activity', de: ['Vorgang', 'Aktivität'], isRequired: true, example: '1.2' },
+  activityNames,
+);
+
+/** Characters of a comment. */
+const longestComment = 2_500;
+/** Characters of a name. */
+const longestName = 255;
+
+export const bookingColumns = {
+  resource: name(
+    { en: 'Resource', de: 'Ressource', isRequired: true, example: 'Anna Example' },
+    {
+      en: 'the name of a resource, or the e-mail address of its user',
+      de: 'der Name einer Ressource oder die E-Mail-Adresse ihres Benutzers',
+    },
+  ),
+  date: day({ en: ['Date', 'Day'], de: ['Datum', 'Tag'], isRequired: true }),
+  project: name(
+    { en: 'Project', de: 'Projekt', isRequired: true, example: 'P-1' },
+    { en: 'the number or the name of a project', de: 'die Nummer oder der Name eines Projekts' },
+  ),
+  activity: {
+    ...activityColumn,
+    read: (cell) => {
+      const reading = readText(cell, longestName);
+      return 'bad' in reading ? reading : { value: { text: reading.value, isNumber: typeof cell === 'number' } };
+    },
+  } satisfies Column<ActivityCell> as Column<ActivityCell>,
+  comment: text({ en: 'Comment', de: 'Kommentar' }, longestComment),
+};
+
+/** A row that says who books on what. */
+interface BookingRow {
+  readonly values: {
+    readonly resource: string | null;
+    readonly project: string | null;
+    readonly activity: ActivityCell | null;
+  };
+}
+
+/** Tells of a problem with a cell of a row. */
+export type Report<R, K> = (row: R, key: K, problem: CellProblem) => void;
+
+/** What there is more than one of is told apart by this. */
+const tellsApart = {
+  resource: { en: 'the name of the resource', de: 'der Name der Ressource' },
+  project: { en: 'the number of the project', de: 'die Nummer des Projekts' },
+  activity: { en: 'the WBS code, in a cell that holds text', de: 'der PSP-Code, in einer Zelle, die Text enthält' },
+};
+
+/** Numbers things by what they say, so that each is looked up once. */
+class Distinct<T> {
+  readonly #places = new Map<string, number>();
+  readonly list: T[] = [];
+
+  place(key: string, value: T): number {
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    this.#places.set(key, this.list.length);
+    return this.list.push(value) - 1;
+  }
+}
+
+/** For each row what a look-up of all of them found; what found nothing, or several, is told of. */
+function one<R>(found: Named, places: ReadonlyMap<R, number>, tell: (row: R, count: number) => void): Map<R, string> {
+  const result = new Map<R, string>();
+  for (const [row, place] of places) {
+    const [id, ...others] = found.get(place) ?? [];
+    if (id !== undefined && others.length === 0) result.set(row, id);
+    else tell(row, id === undefined ? 0 : 1 + others.length);
+  }
+  return result;
+}
+
+const unclear = (key: keyof typeof tellsApart, count: number): CellProblem =>
+  count === 0
+    ? { code: 'import.error.NameUnknown' }
+    : { code: 'import.error.NameAmbiguous', accepted: tellsApart[key] };
+
+async function resourcesOf<R extends BookingRow>(
+  context: Context,
+  rows: readonly R[],
+  report: Report<R, 'resource'>,
+): Promise<Map<R, NamedResource>> {
+  const named = await findResources(
+    context,
+    rows.flatMap(({ values }) => values.resource ?? []),
+  );
+  const result = new Map<R, NamedResource>();
+  for (const row of rows) {
+    if (row.values.resource === null) continue;
+    const found = named.get(row.values.resource);
+    if (found === undefined || found === 'ambiguous') report(row, 'resource', unclear('resource', found ? 2 : 0));
+    else result.set(row, found);
+  }
+  return result;
+}
+
+async function projectsOf<R extends BookingRow>(
+  context: Context,
+  rows: readonly R[],
+  report: Report<R, 'project'>,
+): Promise<Map<R, string>> {
+  const texts = new Distinct<string>();
+  const places = new Map<R, number>();
+  for (const row of rows) {
+    const { project } = row.values;
+    if (project !== null) places.set(row, texts.place(project, project));
+  }
+  const found = await findProjects(context, texts.list);
+  return one(found, places, (row, count) => report(row, 'project', unclear('project', count)));
+}
+
+async function activitiesOf<R extends BookingRow>(
+  context: Context,
+  projects: ReadonlyMap<R, string>,
+  report: Report<R, 'activity'>,
+): Promise<Map<R, string>> {
+  const names = new Distinct<ActivityName>();
+  const places = new Map<R, number>();
+  for (const [row, projectId] of projects) {
+    const { activity } = row.values;
+    if (activity === null) continue;
+    places.set(row, names.place(`${projectId} ${activity.isNumber} ${activity.text}`, { projectId, ...activity }));
+  }
+  const found = await findActivities(context, names.list);
+  return one(found, places, (row, count) => report(row, 'activity', unclear('activity', count)));
+}
+
+/** What each row books on; a name that stands for nothing that the caller sees, or for several things, is told of. */
+export async function findRowTargets<R extends BookingRow>(
+  context: Context,
+  rows: readonly R[],
+  report: Report<R, 'resource' | 'project' | 'activity'>,
+): Promise<Map<R, Target>> {
+  const resources = await resourcesOf(context, rows, report);
+  const activities = await activitiesOf(context, await projectsOf(context, rows, report), report);
+  const pairs = new Distinct<{ resourceId: string; activityId: string }>();
+  const places = new Map<R, number>();
+  for (const [row, { id: resourceId }] of resources) {
+    const activityId = activities.get(row);
+    if (activityId === undefined) continue;
+    places.set(row, pairs.place(`${resourceId} ${activityId}`, { resourceId, activityId }));
+  }
+  const targets = await listTargets(context, pairs.list);
+  const result = new Map<R, Target>();
+  for (const [row, place] of places) {
+    const target = targets[place];
+    if (target) result.set(row, target);
+  }
+  return result;
+}
+
+/** The refusal of a rule, or undefined where it lets pass. */
+export function refusalOf(rule: () => unknown): Failure | undefined {
+  try {
+    rule();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  return undefined;
+}
+
+/** A refusal as a problem of a cell. */
+export const problemOf = ({ code, arguments: values }: Failure): CellProblem => ({ code, values });
+
+interface AccessRules {
+  /** Whether there is something to book on, as far as the caller may know. */
+  readonly isOpen: boolean;
+  /** What is said where there is not, or the caller may not know. */
+  readonly closed: CellProblem;
+}
+
+/**
+ * Whether the caller may book on a target at all; tells of the refusal otherwise. Who may not even see what is booked on is
+ * answered as if it were not there.
+ */
+export function checkAccess(
+  target: Target,
+  language: Language,
+  { isOpen, closed }: AccessRules,
+  report: (key: 'resource' | 'project' | 'activity', problem: CellProblem) => void,
+): boolean {
+  const booker = refusalOf(() => rules.requireBooker(target, target.activityId));
+  if (!isOpen || booker?.code === 'work.error.NotFound') report('activity', closed);
+  else if (booker) report('resource', problemOf(booker));
+  else if (target.isArchived)
+    report('project', { code: 'project.error.Archived', values: { name: target.projectName } });
+  else {
+    const closedActivity = refusalOf(() => rules.requireBookable(target, language));
+    if (!closedActivity) return true;
+    report('activity', problemOf(closedActivity));
+  }
+  return false;
+}

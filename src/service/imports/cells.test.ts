@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { type Filled, readDay, readFlag, readHours, readNumber, readPercent, readText } from './cells.ts';
+
+const value = (of: number | string | boolean) => ({ value: of });
+const notValid = { bad: 'import.error.CellNotValid' };
+
+describe('numbers', () => {
+  test.each<[Filled, number]>([
+    [1.5, 1.5],
+    ['1.5', 1.5],
+    ['1,5', 1.5],
+    [' 1234,567 ', 1234.567],
+    ['0,125', 0.125],
+    ['1.234,5', 1234.5],
+    ['1,234.5', 1234.5],
+    ['1.234.567', 1_234_567],
+    ['1,234,567', 1_234_567],
+    ["1'234.50", 1234.5],
+    ['1 234,5', 1234.5],
+    ['1\u202F234\u00A0567', 1_234_567],
+    ['−3', -3],
+    ['-1.234,5', -1234.5],
+  ])('%j is %d', (cell, number) => expect(readNumber(cell)).toEqual(value(number)));
+
+  test.each(['1.234', '1,234', '-12,500'])('%j can be two numbers and is not guessed', (cell) =>
+    expect(readNumber(cell)).toEqual({ bad: 'import.error.NumberAmbiguous' }),
+  );
+
+  test.each<Filled>([
+    '',
+    'abc',
+    '1e5',
+    '1,2,3',
+    '1.23.45',
+    '=1+1',
+    '__proto__',
+    '12abc',
+    true,
+    { date: '2026-01-01' },
+    Infinity,
+  ])('%j is none', (cell) => expect(readNumber(cell)).toEqual(notValid));
+
+  test('a percent sign may follow', () => {
+    expect(readPercent('80 %')).toEqual(value(80));
+    expect(readPercent('12,5%')).toEqual(value(12.5));
+    expect(readPercent(80)).toEqual(value(80));
+  });
+});
+
+describe('hours', () => {
+  test.each<[Filled, number]>([
+    [7.5, 7.5],
+    ['7,5', 7.5],
+    ['7:30', 7.5],
+    ['07:30:00', 7.5],
+    ['30:15', 30.25],
+    ['7h30', 7.5],
+    ['7 h 30 min', 7.5],
+    ['7.5 h', 7.5],
+    ['8 Std.', 8],
+    ['8 Stunden', 8],
+    ['-1:30', -1.5],
+  ])('%j is %d', (cell, hours) => expect(readHours(cell)).toEqual(value(hours)));
+
+  test.each<Filled>(['7:60', '7:5', 'h', { date: '2026-01-01' }, false])('%j is none', (cell) =>
+    expect(readHours(cell)).toEqual(notValid),
+  );
+});
+
+describe('days', () => {
+  test.each<[Filled, string]>([
+    [{ date: '2026-03-31' }, '2026-03-31'],
+    [{ date: '2026-03-31T14:30:00' }, '2026-03-31'],
+    ['2026-03-31', '2026-03-31'],
+    ['2026-03-31Z', '2026-03-31'],
+    ['2026-3-1', '2026-03-01'],
+    ['31.03.2026', '2026-03-31'],
+    ['1. 3. 2026', '2026-03-01'],
+    ['03/31/2026', '2026-03-31'],
+    ['31/03/2026', '2026-03-31'],
+    ['05/05/2026', '2026-05-05'],
+    [46_112, '2026-03-31'],
+    [46_112.75, '2026-03-31'],
+  ])('%j is %s', (cell, day) => expect(readDay(cell)).toEqual(value(day)));
+
+  test('a text that can be two days is not guessed', () =>
+    expect(readDay('01/02/2026')).toEqual({ bad: 'import.error.DayAmbiguous' }));
+
+  test.each<Filled>([
+    '46112',
+    '2026-02-30',
+    '31.02.2026',
+    '13/13/2026',
+    '01.02.26',
+    '0026-01-01',
+    5,
+    -1,
+    1e9,
+    true,
+    'today',
+  ])('%j is none', (cell) => expect(readDay(cell)).toEqual(notValid));
+});
+
+describe('yes or no', () => {
+  test.each<Filled>([true, 1, '1', 'x', 'X', 'Ja', 'yes', 'WAHR', ' true '])('%j is yes', (cell) =>
+    expect(readFlag(cell)).toEqual(value(true)),
+  );
+  test.each<Filled>([false, 0, '0', 'nein', 'No', 'FALSCH'])('%j is no', (cell) =>
+    expect(readFlag(cell)).toEqual(value(false)),
+  );
+  test.each<Filled>([2, 'perhaps', { date: '2026-01-01' }])('%j is neither', (cell) =>
+    expect(readFlag(cell)).toEqual(notValid),
+  );
+});
+
+test('texts lose the spaces around them; longer ones and control characters are not valid', () => {
+  expect(readText('  a b ', 3)).toEqual(value('a b'));
+  expect(readText(4711, 10)).toEqual(value('4711'));
+  expect(readText('a\r\nb', 10)).toEqual(value('a\nb'));
+  expect(readText('abcd', 3)).toEqual(notValid);
+  expect(readText('a\u0000b', 10)).toEqual(notValid);
+  expect(readText('=SUM(A1)', 10)).toEqual(value('=SUM(A1)'));
+});

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { EventCode } from '#contract/codes.ts';
+import type { Context } from '../context.ts';
+
+/** Writes one entry of the event log for each project that an import touches, or that its undo leaves. */
+export async function recordImportEvents(
+  { db, caller }: Context,
+  event: 'recordsImported' | 'importUndone',
+  projectIds: readonly string[],
+): Promise<void> {
+  if (projectIds.length === 0) return;
+  await sql`
+    insert into event (message_code, user_id, user_name, project_node_id, project_name)
+    select ${EventCode[event]}, ${caller.userId}, ${caller.displayName || caller.name}, id, name
+    from project_node where id = any (${[...new Set(projectIds)]}::bigint[])
+    order by id`.execute(db);
+}

@@ -1,0 +1,143 @@
+import type { OpImportCheck } from '#contract/admin/imports.ts';
+import type { OpRecordsImportResult, OpServiceWarning } from '#contract/shared.ts';
+import type { SheetFormat } from '#sheetfile/workbook.ts';
+import type { Context } from '../context.ts';
+import { Failure, invalidParameter } from '../errors.ts';
+import { CheckedFile, type ReplaceRange } from './checked-file.ts';
+import type { Columns } from './columns.ts';
+import { rounded } from '../figures/derived.ts';
+import { recordImportEvents } from './event-store.ts';
+import type { Checked, ImportKind, Touched } from './kind.ts';
+import type { Problems } from './problems.ts';
+import { readUpload } from './read-upload.ts';
+import { holdImports, insertRun } from './run-store.ts';
+import { readTable, type Table } from './table.ts';
+
+/** A kind of import as the handlers see it: its types are known inside only. */
+export interface Importer extends Pick<ImportKind<Columns, Checked, never>, 'name' | 'title' | 'columns'> {
+  /** Parses an uploaded file; the `prepare` of a handler. Throws SheetFileUnreadable. */
+  read(context: Context, upload: Upload): Promise<ReadFile>;
+  /** Imports what was read; the `handle` of a handler. A file with errors changes nothing and is refused with all of them. */
+  run(context: Context, range: ReplaceRange, file: ReadFile): Promise<OpRecordsImportResult>;
+  /** Tells what `run` would do, and what is wrong with the file. */
+  check(context: Context, range: ReplaceRange, file: ReadFile): Promise<OpImportCheck>;
+  /** Takes an import back by what `run` stored of it. */
+  undo(context: Context, data: unknown): Promise<Touched>;
+}
+
+/** What an import is given. */
+interface Upload extends ReplaceRange {
+  readonly body: Uint8Array;
+}
+
+/** A file that was read, waiting for its transaction. */
+interface ReadFile {
+  readonly check: (context: Context, range: ReplaceRange) => Promise<OpImportCheck>;
+  readonly run: (context: Context, range: ReplaceRange) => Promise<OpRecordsImportResult>;
+}
+
+/** The importer of a kind: the one way that all files go, whether they are imported or only checked. */
+export function importer<C extends Columns, P extends Checked, U>(kind: ImportKind<C, P, U>): Importer {
+  return {
+    name: kind.name,
+    title: kind.title,
+    columns: kind.columns,
+    undo: async (context, data) => {
+      await holdImports(context.db, kind.name);
+      await kind.hold(context);
+      // What `run` stored of an import of this kind.
+      return kind.undo(context, data as U);
+    },
+    read: async (context, { body }) => {
+      const { format, sheet } = await readUpload(body);
+      const read = await readTable(sheet, await kind.columns(context), context.caller.language);
+      return readFile(kind, { format, ...read });
+    },
+    run: (context, range, file) => file.run(context, range),
+    check: (context, range, file) => file.check(context, range),
+  };
+}
+
+interface Read<C extends Columns> {
+  readonly format: SheetFormat;
+  readonly table: Table<C>;
+  readonly problems: Problems;
+}
+
+function readFile<C extends Columns, P extends Checked, U>(kind: ImportKind<C, P, U>, read: Read<C>): ReadFile {
+  const checked = async (context: Context, range: ReplaceRange) => {
+    requireOrder(range);
+    await holdImports(context.db, kind.name);
+    await kind.hold(context);
+    // A transaction that is repeated checks the same file again.
+    const problems = read.problems.copy();
+    return { problems, plan: await kind.check(context, new CheckedFile(read.table, range, problems)) };
+  };
+  return {
+    check: async (context, range) => {
+      const { problems, plan } = await checked(context, range);
+      return {
+        kind: kind.name,
+        format: read.format,
+        numberRows: read.table.rows.length,
+        ...numbersOf(plan, problems),
+        ...deletionsOf(plan),
+        problem: problems.told(context.caller.language),
+      };
+    },
+    run: async (context, range) => {
+      const { problems, plan } = await checked(context, range);
+      refuseErrors(kind, problems, context);
+      const { undo, projectIds } = await kind.apply(context, plan);
+      const { counts } = plan;
+      const result = { ...counts, format: read.format, rows: read.table.rows.length, warnings: problems.warnings };
+      await insertRun(context, { kind: kind.name, projectIds, result, undo });
+      await recordImportEvents(context, 'recordsImported', projectIds);
+      return { numberImported: counts.created + counts.updated, warning: warningsOf(problems, context) };
+    },
+  };
+}
+
+/** So many of the records that go are named at most. */
+const mostNamed = 100;
+
+function deletionsOf({ deletions = [] }: Checked) {
+  const amountDeleted = rounded(deletions.reduce((sum, { amount }) => sum + amount, 0));
+  return { amountDeleted, deletion: deletions.slice(0, mostNamed) };
+}
+
+function requireOrder({ replaceFrom, replaceTo }: ReplaceRange): void {
+  if (replaceFrom === undefined || replaceTo === undefined || replaceFrom <= replaceTo) return;
+  throw invalidParameter('replaceTo', replaceTo, `a day from ${replaceFrom} on`);
+}
+
+function refuseErrors(
+  { failure }: { failure: ImportKind<Columns, Checked, never>['failure'] },
+  problems: Problems,
+  { caller }: Context,
+): void {
+  const { errors, warnings } = problems;
+  if (errors === 0) return;
+  const first = problems.firstError(caller.language);
+  throw new Failure(failure, { first, errors, warnings, problems: problems.told(caller.language) });
+}
+
+/** Warnings as the documented result has them; where they are and what would be accepted is in `argument`. */
+function warningsOf(problems: Problems, { caller }: Context): OpServiceWarning[] {
+  return problems.told(caller.language).map(({ code, message, severity, ...argument }) => ({
+    code,
+    message,
+    isWarning: severity === 'warning',
+    argument: Object.fromEntries(Object.entries(argument).filter(([, value]) => value !== null)),
+  }));
+}
+
+function numbersOf({ counts }: Checked, { errors, warnings }: Problems) {
+  return {
+    numberCreated: counts.created,
+    numberUpdated: counts.updated,
+    numberDeleted: counts.deleted,
+    numberErrors: errors,
+    numberWarnings: warnings,
+  };
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { ResourceType } from '#contract/codes.ts';
+import { visible } from '../access.ts';
+import type { Context } from '../context.ts';
+
+/** A resource that the caller sees, as the rules of imports ask of it. */
+export interface NamedResource {
+  readonly id: string;
+  readonly name: string;
+  readonly archived: boolean;
+  /** The caller's level on it. */
+  readonly level: number;
+  /** Whether the caller is linked to it. */
+  readonly isLinked: boolean;
+}
+
+interface FoundResource extends NamedResource {
+  readonly text: string;
+  readonly byName: boolean;
+}
+
+/**
+ * The resources that texts name: by name, else by the e-mail address of the linked user, upper and lower case alike; only those that
+ * the caller sees, and no pools. What names none is missing in the map; an address of several resources is `ambiguous`.
+ */
+export async function findResources(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  texts: Iterable<string>,
+): Promise<ReadonlyMap<string, NamedResource | 'ambiguous'>> {
+  const { rows } = await sql<FoundResource>`
+    with given as (select distinct text from unnest(${[...new Set(texts)]}::text[]) as given (text)),
+    named as (
+      select g.text, r.id, true as by_name from given g join resource r on lower(r.name) = lower(g.text)
+      union all
+      select g.text, r.id, false from given g
+      join contact c on lower(c.e_mail) = lower(g.text)
+      join resource r on r.user_id = c.user_id
+    )
+    select named.text, named.by_name as "byName", r.id, r.name, r.archived, access.level,
+      coalesce(r.user_id = ${caller.userId}, false) as "isLinked"
+    from named
+    join resource r on r.id = named.id
+    join resource_levels(${caller.subjects}::bigint[], ${caller.cap}) access on access.resource_id = r.id
+    where r.type = ${ResourceType.resource} and access.level >= ${visible}
+    order by named.text, named.by_name desc, r.archived, r.id`.execute(db);
+  const found = new Map<string, NamedResource | 'ambiguous'>();
+  const byName = new Set<string>();
+  for (const { text, byName: isByName, ...resource } of rows) {
+    if (isByName) byName.add(text);
+    if (!found.has(text)) found.set(text, resource);
+    else if (!byName.has(text)) found.set(text, 'ambiguous');
+  }
+  return found;
+}

@@ -1,0 +1,30 @@
+/**
+ * Worker thread that reads one uploaded spreadsheet and ends: reading takes seconds and memory, which a thread of its own can be
+ * given limits of.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { SheetFileError, type SheetFileReason } from '#sheetfile/error.ts';
+import { readWorkbook } from '#sheetfile/read-workbook.ts';
+import type { Sheet, SheetFormat } from '#sheetfile/workbook.ts';
+
+/** Worker → service, once: the first sheet, or why there is none. */
+export type SheetAnswer =
+  | { readonly format: SheetFormat; readonly sheet: Sheet | undefined }
+  | { readonly refusal: SheetFileReason; readonly reason: string };
+
+/** More than an import takes; the sheets of an import have one row for a record. */
+const limits = { rows: 200_000, columns: 1_000, cells: 2_000_000 };
+
+function answer(bytes: Uint8Array): SheetAnswer {
+  try {
+    const { format, workbook } = readWorkbook(bytes, limits);
+    return { format, sheet: workbook.sheets[0] };
+  } catch (error) {
+    if (error instanceof SheetFileError) return { refusal: error.code, reason: error.message };
+    throw error;
+  }
+}
+
+if (!parentPort) throw new Error('The sheet worker runs in a worker thread only.');
+// The service, in the same code base, gives exactly this.
+parentPort.postMessage(answer(workerData as Uint8Array));

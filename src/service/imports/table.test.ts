@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { Cell } from '#sheetfile/workbook.ts';
+import { choice, day, flag, hours, integer, name, text } from './columns.ts';
+import { readTable } from './table.ts';
+
+const columns = {
+  who: name({ en: ['Resource', 'Person'], de: 'Ressource', isRequired: true }, { en: 'a name', de: 'ein Name' }),
+  day: day({ en: 'Day', de: 'Tag' }),
+  hours: hours({ en: 'Hours', de: 'Stunden' }, { minimum: 0, maximum: 24 }),
+  done: flag({ en: 'Done', de: 'Erledigt' }),
+  rank: integer({ en: 'Rank', de: 'Rang' }, { minimum: 1, maximum: 9 }),
+  kind: choice({ en: 'Kind', de: 'Art' }, [
+    { value: 1, en: ['good', 'fine'], de: ['gut'] },
+    { value: 2, en: ['bad'], de: ['schlecht'] },
+  ]),
+  note: text({ en: 'Note', de: 'Notiz' }, 10),
+};
+
+async function read(...rows: Cell[][]) {
+  const { table, problems } = await readTable({ name: 'Sheet', rows }, columns, 'en');
+  const told = problems.told('en').map(({ severity, code, row, column }) => [severity, code.slice(13), row, column]);
+  return { values: table.rows.map((row) => row.values), told, problems, table };
+}
+
+describe('decision 7: the first row names the columns', () => {
+  test('in any order, upper or lower case, with spaces, in English or German, with a star', async () => {
+    const { values, told } = await read([' HOURS ', 'Ressource *', 'tag'], ['7:30', 'Ann', '31.3.2026']);
+    expect(told).toEqual([]);
+    expect(values).toEqual([
+      { who: 'Ann', day: '2026-03-31', hours: 7.5, done: null, rank: null, kind: null, note: null },
+    ]);
+  });
+
+  test('unknown columns are a warning, repeated and missing ones an error', async () => {
+    const { told } = await read(['Hours', 'Stunden', 'Color', '__proto__']);
+    expect(told).toEqual([
+      ['error', 'ColumnTwice', 1, 'Stunden'],
+      ['error', 'ColumnMissing', 1, 'Resource'],
+      ['warning', 'ColumnUnknown', 1, 'Color'],
+      ['warning', 'ColumnUnknown', 1, '__proto__'],
+    ]);
+  });
+
+  test('empty rows are skipped, above the header too, and rows keep their numbers', async () => {
+    const { table, told } = await read([], ['Resource'], [' ', null], ['Ann'], [], ['Bob']);
+    expect(told).toEqual([]);
+    expect(table.rows.map(({ line, values }) => [line, values.who])).toEqual([
+      [4, 'Ann'],
+      [6, 'Bob'],
+    ]);
+  });
+
+  test('cells beside the columns are told of once', async () => {
+    const { told } = await read(['Resource'], ['Ann'], ['Bob', 'beside'], ['Cy', 'beside']);
+    expect(told).toEqual([['warning', 'CellOutsideColumns', 3, null]]);
+  });
+
+  test('an empty sheet, and a file without one, is an error', async () => {
+    expect((await read()).told).toEqual([['error', 'FileEmpty', null, null]]);
+    const { problems } = await readTable(undefined, columns, 'de');
+    expect(problems.firstError('de')).toBe('Das erste Blatt ist leer. Seine erste Zeile muss die Spalten nennen.');
+  });
+
+  test('more rows than an import takes are refused', async () => {
+    const rows = Array.from({ length: 100_001 }, () => ['x']);
+    const { table, told } = await read(...rows);
+    expect([told, table.rows]).toEqual([[['error', 'TooManyRows', null, null]], []]);
+  });
+});
+
+describe('decision 7: all that is wrong with cells is told', () => {
+  test('an error where the column is required or names something, else a warning and the cell counts as empty', async () => {
+    const { values, told } = await read(
+      ['Resource', 'Day', 'Hours', 'Done', 'Rank', 'Kind', 'Note'],
+      [null, '2026-02-30', 25, 'perhaps', 1.5, 'fine', 'a long, long note'],
+      [{ error: '#REF!' }, '01/02/2026', { error: '#DIV/0!' }, 'x', 0, 'ugly', 'short'],
+    );
+    expect(told).toEqual([
+      ['error', 'CellMissing', 2, 'Resource'],
+      ['warning', 'CellNotValid', 2, 'Day'],
+      ['warning', 'CellNotValid', 2, 'Hours'],
+      ['warning', 'CellNotValid', 2, 'Done'],
+      ['warning', 'CellNotValid', 2, 'Rank'],
+      ['warning', 'CellNotValid', 2, 'Note'],
+      ['error', 'ErrorValue', 3, 'Resource'],
+      ['error', 'CellNotValid', 3, 'Kind'],
+      ['warning', 'DayAmbiguous', 3, 'Day'],
+      ['warning', 'ErrorValue', 3, 'Hours'],
+      ['warning', 'CellNotValid', 3, 'Rank'],
+    ]);
+    const empty = { who: null, day: null, hours: null, rank: null };
+    expect(values).toEqual([
+      { ...empty, done: null, kind: 1, note: null },
+      { ...empty, done: true, kind: null, note: 'short' },
+    ]);
+  });
+
+  test('with a sentence, the value and what would be accepted, in both languages', async () => {
+    const { problems } = await read(['Resource', 'Hours'], ['Ann', 'viel']);
+    expect(problems.told('en')).toMatchObject([
+      {
+        message: '"viel" is not accepted. Accepted is hours (7.5 or 7:30) from 0 to 24.',
+        value: 'viel',
+        sheet: 'Sheet',
+      },
+    ]);
+    expect(problems.told('de')).toMatchObject([{ accepted: 'Stunden (7,5 oder 7:30) von 0 bis 24' }]);
+  });
+
+  test('a thousand at most are told of, errors first, and all are counted', async () => {
+    const rows = Array.from({ length: 1_500 }, (_, index) => [index < 900 ? 'Ann' : null, 'much']);
+    const { problems } = await read(['Resource', 'Hours'], ...rows);
+    expect([problems.errors, problems.warnings]).toEqual([600, 1_500]);
+    const told = problems.told('en');
+    expect(told).toHaveLength(1_000);
+    expect(told.filter(({ severity }) => severity === 'error')).toHaveLength(600);
+  });
+});
+
+test('hostile cells are quoted shortened, without control characters, and name nothing else', async () => {
+  const { problems, values } = await read(['Resource', 'Rank'], ['__proto__', `${'x'.repeat(10_000)}\u0000`]);
+  expect(values).toMatchObject([{ who: '__proto__', rank: null }]);
+  const [problem] = problems.told('en');
+  expect(problem?.value).toBe(`${'x'.repeat(80)}…`);
+  expect(problem?.message.length).toBeLessThanOrEqual(255);
+});

@@ -1,0 +1,162 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Cell, Sheet } from '#sheetfile/workbook.ts';
+import type { Language } from '../messages.ts';
+import type { Filled } from './cells.ts';
+import { type Column, type Columns, normalised, type ValuesOf } from './columns.ts';
+import type { ProblemCode } from './problem-texts.ts';
+import { Problems } from './problems.ts';
+
+/** A sheet as the rows of a kind of import: the header was understood, and every cell read. */
+
+/** One row below the header that is not empty. */
+export interface Row<C extends Columns> {
+  /** Its number in the sheet, from 1. */
+  readonly line: number;
+  readonly values: ValuesOf<C>;
+  /** The columns whose cell could not be read, or is empty and must not be: told of already. */
+  readonly bad: ReadonlySet<keyof C>;
+  readonly cells: readonly Cell[];
+}
+
+/** The rows of a sheet, with the places of its columns. */
+export class Table<C extends Columns> {
+  readonly columns: C;
+  readonly rows: readonly Row<C>[];
+  readonly #places: ReadonlyMap<keyof C, Place>;
+
+  constructor(columns: C, places: ReadonlyMap<keyof C, Place>, rows: readonly Row<C>[]) {
+    this.columns = columns;
+    this.#places = places;
+    this.rows = rows;
+  }
+
+  /** Where the sheet has a column; undefined where it has none. */
+  placeOf(key: keyof C): Place | undefined {
+    return this.#places.get(key);
+  }
+}
+
+/** Where a column stands: its index, from 0, and its name as the file writes it. */
+interface Place {
+  readonly index: number;
+  readonly header: string;
+}
+
+/** So many rows at most, the header included. */
+const mostRows = 100_000;
+/** Rows that are read in one go, before others get their turn. */
+const rowsATurn = 500;
+
+const none: readonly Cell[] = [];
+
+/** Reads a sheet by the columns of a kind; what is wrong goes to `problems`. */
+export async function readTable<C extends Columns>(
+  sheet: Sheet | undefined,
+  columns: C,
+  language: Language,
+): Promise<{ table: Table<C>; problems: Problems }> {
+  const problems = new Problems(sheet?.name ?? '');
+  const lines = sheet?.rows ?? [];
+  const first = lines.findIndex((cells) => cells.some(isFilled));
+  const empty = { table: new Table<C>(columns, new Map(), []), problems };
+  if (first < 0) problems.add({ severity: 'error', code: 'import.error.FileEmpty' });
+  if (lines.length > mostRows) {
+    problems.add({ severity: 'error', code: 'import.error.TooManyRows', values: { limit: mostRows } });
+  }
+  if (first < 0 || lines.length > mostRows) return empty;
+  const places = readHeader(lines[first] ?? none, first + 1, columns, { problems, language });
+  const rows: Row<C>[] = [];
+  for (let index = first + 1; index < lines.length; index++) {
+    if (index % rowsATurn === 0) await turn();
+    const cells = lines[index] ?? none;
+    if (cells.some(isFilled)) rows.push(readRow(cells, index + 1, columns, places, problems));
+  }
+  reportOutside(lines.slice(first), first, problems);
+  return { table: new Table(columns, places, rows), problems };
+}
+
+function isFilled(cell: Cell): boolean {
+  return cell !== null && (typeof cell !== 'string' || cell.trim() !== '');
+}
+
+function readHeader<C extends Columns>(
+  header: readonly Cell[],
+  line: number,
+  columns: C,
+  { problems, language }: { problems: Problems; language: Language },
+): ReadonlyMap<keyof C, Place> {
+  const keys = keysByName(columns);
+  const places = new Map<keyof C, Place>();
+  for (const [index, cell] of header.entries()) {
+    const name = typeof cell === 'string' ? cell.trim() : '';
+    if (!isFilled(cell)) continue;
+    const key = keys.get(normalised(name));
+    const at = { row: line, column: name };
+    if (key === undefined) problems.add({ severity: 'warning', code: 'import.error.ColumnUnknown', ...at });
+    else if (places.has(key)) problems.add({ severity: 'error', code: 'import.error.ColumnTwice', ...at });
+    else places.set(key, { index, header: name });
+  }
+  for (const [key, { isRequired, names, accepted }] of Object.entries(columns)) {
+    if (!isRequired || places.has(key)) continue;
+    const column = names[language][0];
+    problems.add({ severity: 'error', code: 'import.error.ColumnMissing', row: line, column, accepted });
+  }
+  return places;
+}
+
+function keysByName<C extends Columns>(columns: C): ReadonlyMap<string, keyof C> {
+  const keys = new Map<string, keyof C>();
+  for (const [key, { names }] of Object.entries(columns)) {
+    for (const name of [...names.en, ...names.de]) {
+      if (!keys.has(normalised(name))) keys.set(normalised(name), key);
+    }
+  }
+  return keys;
+}
+
+function readRow<C extends Columns>(
+  cells: readonly Cell[],
+  line: number,
+  columns: C,
+  places: ReadonlyMap<keyof C, Place>,
+  problems: Problems,
+): Row<C> {
+  const bad = new Set<keyof C>();
+  const read = Object.entries(columns).map(([key, column]): [string, unknown] => {
+    const place = places.get(key);
+    if (place === undefined) return [key, null];
+    const cell = cells[place.index] ?? null;
+    const reading = readCell(cell, column);
+    if (reading === null || 'value' in reading) return [key, reading?.value ?? null];
+    bad.add(key);
+    const { accepted, badCell: severity } = column;
+    problems.add({ severity, code: reading.bad, row: line, column: place.header, value: cell, accepted });
+    return [key, null];
+  });
+  // Object.fromEntries forgets the keys of the columns and the types of their readings.
+  return { line, values: Object.fromEntries(read) as ValuesOf<C>, bad, cells };
+}
+
+/** What a cell holds; null where it is empty and may be. */
+function readCell<T>(cell: Cell, column: Column<T>): { value: T } | { bad: ProblemCode } | null {
+  if (typeof cell === 'object' && cell !== null && 'error' in cell) return { bad: 'import.error.ErrorValue' };
+  if (isFilled(cell)) {
+    // What is filled and no error value.
+    return column.read(cell as Filled);
+  }
+  return column.isRequired ? { bad: 'import.error.CellMissing' } : null;
+}
+
+/** One warning for all cells that stand under no column name. */
+function reportOutside(
+  [header = none, ...lines]: readonly (readonly Cell[])[],
+  first: number,
+  problems: Problems,
+): void {
+  const offset = lines.findIndex((cells) =>
+    cells.some((cell, index) => isFilled(cell) && !isFilled(header[index] ?? null)),
+  );
+  if (offset < 0) return;
+  const value = lines[offset]?.find((cell, index) => isFilled(cell) && !isFilled(header[index] ?? null));
+  problems.add({ severity: 'warning', code: 'import.error.CellOutsideColumns', row: first + offset + 2, value });
+}

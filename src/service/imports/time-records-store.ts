@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Context, Queries } from '../context.ts';
+import { insertRows, takeIds } from '../database/insert-rows.ts';
+import type { Work } from '../worklogs/rules.ts';
+
+/** A day that is to be booked on an assignment. */
+export interface BookedDay {
+  readonly assignmentId: string;
+  readonly resourceId: string;
+  /** `yyyy-MM-dd` */
+  readonly date: string;
+}
+
+/** What there is around such a day. */
+export interface Surroundings {
+  /** Hours of all records of the resource on the day. */
+  readonly hours: number;
+  /** The record of the assignment on the day. */
+  readonly existingId: string | null;
+  /** The day of the last record of the assignment before it, and what that left open, hours. */
+  readonly dayBefore: string | null;
+  readonly openBefore: number | null;
+}
+
+/** What there is around days, in the same order, but for records that are replaced. */
+export async function listSurroundings(
+  db: Queries,
+  days: readonly BookedDay[],
+  replaced: readonly string[],
+): Promise<Surroundings[]> {
+  const given = days.map(({ assignmentId, resourceId, date }, n) => [n, assignmentId, resourceId, date]);
+  const { rows } = await sql<Surroundings>`
+    with given as materialized (
+      select (row ->> 0)::integer as n, (row ->> 1)::bigint as assignment_id, (row ->> 2)::bigint as resource_id, (row ->> 3)::date as day
+      from jsonb_array_elements(${JSON.stringify(given)}::jsonb) as row
+    ), replaced as materialized (
+      select unnest(${[...replaced]}::bigint[]) as id
+    )
+    select coalesce(work.hours, 0) as hours, existing.id as "existingId", before.day as "dayBefore", before.open_effort as "openBefore"
+    from given
+    left join lateral (
+      select sum(actual_effort) as hours from work_record
+      where resource_id = given.resource_id and day = given.day and id not in (select id from replaced)
+    ) work on true
+    left join work_record existing on existing.assignment_id = given.assignment_id and existing.day = given.day
+      and existing.id not in (select id from replaced)
+    left join lateral (
+      select day, open_effort from work_record
+      where assignment_id = given.assignment_id and day < given.day and id not in (select id from replaced)
+      order by day desc limit 1
+    ) before on true
+    order by given.n`.execute(db);
+  return rows;
+}
+
+/** A record that an import makes. */
+export interface NewRecord extends BookedDay {
+  readonly work: Work;
+}
+
+/** What an undo knows a record by. */
+export interface MadeRecord {
+  readonly id: string;
+  readonly assignment_id: string;
+  readonly day: string;
+  readonly actual_effort: number;
+  readonly open_effort: number;
+  readonly completed: boolean;
+  readonly comment: string;
+}
+
+/** Inserts records and returns what an undo asks of them. */
+export async function insertRecords({ db, caller }: Context, records: readonly NewRecord[]): Promise<MadeRecord[]> {
+  const ids = await takeIds(db, records.length);
+  const rows = records.map(({ assignmentId, resourceId, date, work }, index) => ({
+    id: ids[index] ?? '',
+    assignment_id: assignmentId,
+    resource_id: resourceId,
+    creator_id: caller.userId,
+    day: date,
+    actual_effort: work.actualEffort,
+    open_effort: work.openEffort,
+    completed: work.completed,
+    comment: work.comment,
+  }));
+  const names = ['id', 'assignment_id', 'resource_id', 'creator_id', 'day'] as const;
+  await insertRows(db, 'work_record', [...names, 'actual_effort', 'open_effort', 'completed', 'comment'], rows);
+  return rows.map(({ resource_id: _resource, creator_id: _creator, ...made }) => made);
+}

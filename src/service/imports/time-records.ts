@@ -1,0 +1,165 @@
+import type { Context } from '../context.ts';
+import { recomputeWork } from '../figures/plan.ts';
+import { findLocks } from '../worklogs/locks.ts';
+import { holdDays } from '../worklogs/store.ts';
+import { bookingColumns, checkAccess, findRowTargets } from './booking-rows.ts';
+import type { Target } from './booking-targets.ts';
+import type { CheckedFile } from './checked-file.ts';
+import { flag, hours } from './columns.ts';
+import { importer } from './importer.ts';
+import type { Deletion, ImportKind } from './kind.ts';
+import {
+  deletionsOf,
+  listReplaced,
+  lockResources,
+  type PlacedRecord,
+  removeRecords,
+  replacementProblems,
+  requireRange,
+} from './record-sets.ts';
+import { takeMark, type Undo, undoTimeRecords } from './record-undo.ts';
+import type { Row } from './table.ts';
+import { bookable, type TimeRow, worksOf } from './time-records-rules.ts';
+import { insertRecords, listSurroundings, type MadeRecord, type NewRecord } from './time-records-store.ts';
+
+/** Hours of a day. */
+const longestDay = 24;
+/** The most that a record leaves open, hours. */
+const mostOpen = 1_000_000;
+
+const columns = {
+  ...bookingColumns,
+  actualEffort: hours(
+    { en: ['Actual effort', 'Hours'], de: ['Ist-Aufwand', 'Stunden'], isRequired: true },
+    { minimum: 0, maximum: longestDay },
+  ),
+  open: hours(
+    { en: ['Remaining effort', 'Open effort'], de: ['Restaufwand', 'Offener Aufwand'] },
+    { minimum: 0, maximum: mostOpen },
+  ),
+  completed: flag({ en: 'Completed', de: ['Abgeschlossen', 'Erledigt'] }),
+};
+
+type TimeColumns = typeof columns;
+
+interface Plan {
+  readonly deletions: readonly Deletion[];
+  readonly counts: { readonly created: number; readonly updated: 0; readonly deleted: number };
+  readonly records: readonly NewRecord[];
+  readonly replaced: readonly PlacedRecord[];
+  readonly planIds: readonly string[];
+  readonly projectIds: readonly string[];
+}
+
+/** Time records from a spreadsheet: every row is a new work record. */
+const kind: ImportKind<TimeColumns, Plan, Undo<MadeRecord, 'work_record'>> = {
+  name: 'timeRecords',
+  title: { en: 'Time records', de: 'Zeitbuchungen' },
+  failure: 'work.error.ImportFailed',
+  columns: async () => columns,
+  hold: ({ db }) => holdDays(db),
+
+  check: async (context, file) => {
+    requireRange(file.range);
+    const { caller, db } = context;
+    const targets = await findRowTargets(context, file.rows, (row, key, problem) => file.report(row, key, problem));
+    const resourceIds = [...targets.values()].map(({ resourceId }) => resourceId);
+    await lockResources(context, 'work_record', file.range, resourceIds);
+    const replaced = await listReplaced(context, 'work_record', file.range);
+    for (const problem of await replacementProblems(db, replaced)) file.tell(problem);
+    const rows = await timeRows(context, openRows(context, file, targets), replaced);
+    const booked = bookable(rows, caller.language, (row, key, problem) => file.report(row, key, problem));
+    return planOf(booked, recordsOf(booked, context), replaced);
+  },
+
+  apply: async (context, { records, replaced, planIds, projectIds }) => {
+    const { db } = context;
+    const ids = replaced.map(({ id }) => id);
+    const deleted = await removeRecords(db, 'work_record', ids);
+    const created = await insertRecords(context, records);
+    await recomputeWork(db, planIds);
+    return { undo: { mark: await takeMark(db), created, deleted }, projectIds };
+  },
+
+  undo: undoTimeRecords,
+};
+
+export const timeRecordsImport = importer(kind);
+
+/** A row on whose assignment the caller may book. */
+interface OpenRow {
+  readonly row: Row<TimeColumns>;
+  readonly target: Target & { readonly assignmentId: string };
+}
+
+/** The rows on whose assignment the caller may book; of the others it tells why not. */
+function openRows(
+  { caller }: Context,
+  file: CheckedFile<TimeColumns>,
+  targets: ReadonlyMap<Row<TimeColumns>, Target>,
+): OpenRow[] {
+  return [...targets].flatMap(([row, target]) => {
+    const { assignmentId, resourceName: resource, activityName: activity } = target;
+    const closed = { code: 'work.error.NotAssigned', values: { resource, activity } } as const;
+    const access = { isOpen: assignmentId !== null, closed };
+    const isOpen = checkAccess(target, caller.language, access, (key, problem) => file.report(row, key, problem));
+    return isOpen && assignmentId !== null ? [{ row, target: { ...target, assignmentId } }] : [];
+  });
+}
+
+/** Rows with all that the rules ask; those that lack a day or hours, which was told of, are left out. */
+async function timeRows(
+  { db }: Context,
+  open: readonly OpenRow[],
+  replaced: readonly PlacedRecord[],
+): Promise<TimeRow<Row<TimeColumns>>[]> {
+  const rows = open.flatMap(({ row, target }) => {
+    const { date, actualEffort, open: left, completed, comment } = row.values;
+    if (date === null || actualEffort === null) return [];
+    const given = {
+      actualEffort,
+      open: left ?? undefined,
+      completed: completed ?? undefined,
+      comment: comment ?? undefined,
+    };
+    return [{ row, line: row.line, booking: target, date, given }];
+  });
+  const locks = await findLocks(
+    db,
+    rows.map(({ booking: { projectNodeId }, date }) => ({ projectNodeId, day: date })),
+  );
+  const around = await listSurroundings(
+    db,
+    rows.map(({ booking: { assignmentId, resourceId }, date }) => ({ assignmentId, resourceId, date })),
+    replaced.map(({ id }) => id),
+  );
+  return rows.map((row, index) => {
+    const surroundings = around[index];
+    if (!surroundings) throw new Error('a row has no surroundings');
+    return { ...row, lock: locks[index], around: surroundings };
+  });
+}
+
+function recordsOf(rows: readonly TimeRow<unknown>[], { caller }: Context): NewRecord[] {
+  const works = worksOf(rows, caller.language);
+  return rows.flatMap(({ booking: { assignmentId, resourceId }, date }, index) => {
+    const work = works[index];
+    return work ? [{ assignmentId, resourceId, date, work }] : [];
+  });
+}
+
+function planOf(
+  rows: readonly TimeRow<unknown>[],
+  records: readonly NewRecord[],
+  replaced: readonly PlacedRecord[],
+): Plan {
+  const places = [...rows.map(({ booking }) => booking), ...replaced];
+  return {
+    counts: { created: records.length, updated: 0, deleted: replaced.length },
+    deletions: deletionsOf(replaced),
+    records,
+    replaced,
+    planIds: [...new Set(places.map(({ planId }) => planId))],
+    projectIds: [...new Set(places.map(({ projectNodeId }) => projectNodeId))],
+  };
+}

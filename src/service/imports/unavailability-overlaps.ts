@@ -1,0 +1,53 @@
+import type { Queries } from '../context.ts';
+import type { CheckedFile } from './checked-file.ts';
+import type { FoundRow, UnavailabilityColumns } from './unavailability-columns.ts';
+import { listOverlaps } from './unavailability-store.ts';
+
+/**
+ * A resource is away once at a time: tells of every row that overlaps an unavailability that there is, but for those that are
+ * replaced, or an earlier row.
+ */
+export async function reportOverlaps(
+  db: Queries,
+  file: CheckedFile<UnavailabilityColumns>,
+  found: readonly FoundRow[],
+  replaced: readonly string[],
+): Promise<void> {
+  const existing = await listOverlaps(
+    db,
+    found.map(({ unavailability }) => unavailability),
+    replaced,
+  );
+  for (const { index, ...values } of existing) {
+    const row = found[index]?.row;
+    if (row) file.report(row, 'start', { code: 'resource.error.UnavailabilityOverlap', values });
+  }
+  for (const [row, other] of overlapsWithin(found)) {
+    file.report(row.row, 'start', { code: 'import.error.RowTwice', values: { other: other.row.line } });
+  }
+}
+
+/** The rows that overlap an earlier row of the same resource, each with that one. */
+function overlapsWithin(found: readonly FoundRow[]): [FoundRow, FoundRow][] {
+  const byStart = found.toSorted(
+    (one, other) =>
+      Number(one.resource.id) - Number(other.resource.id) ||
+      one.unavailability.start.localeCompare(other.unavailability.start) ||
+      one.row.line - other.row.line,
+  );
+  const overlaps: [FoundRow, FoundRow][] = [];
+  let latest: FoundRow | undefined;
+  for (const each of byStart) {
+    if (latest?.resource.id !== each.resource.id) latest = each;
+    else {
+      if (each.unavailability.start <= latest.unavailability.finish) overlaps.push(inOrder(latest, each));
+      if (each.unavailability.finish > latest.unavailability.finish) latest = each;
+    }
+  }
+  return overlaps;
+}
+
+/** The later row of the file first: it is the one that is told of. */
+function inOrder(one: FoundRow, other: FoundRow): [FoundRow, FoundRow] {
+  return one.row.line > other.row.line ? [one, other] : [other, one];
+}

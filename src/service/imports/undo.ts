@@ -1,0 +1,19 @@
+import { Failure } from '../errors.ts';
+
+/** A record as an import left it: a later `modified` tells of a change. */
+export interface Stamped {
+  readonly id: string;
+  readonly modified: string;
+}
+
+/** Names that a refusal lists at most. */
+const mostNamed = 10;
+
+/** The refusal of an undo, with the names of what was changed or used since, and with how many there are in all. */
+export function notUndoable(names: readonly string[]): Failure {
+  const more = names.length > mostNamed ? ['…'] : [];
+  return new Failure('main.error.ImportNotUndoable', {
+    changed: [...names.slice(0, mostNamed), ...more],
+    count: names.length,
+  });
+}

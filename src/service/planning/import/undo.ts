@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { ActivityType } from '#contract/codes.ts';
+import type { Context, Queries } from '../../context.ts';
+import { recomputePlan } from '../../figures/plan.ts';
+import { notUndoable } from '../../imports/undo.ts';
+import { managedPlan } from '../managed-plan.ts';
+import { lockedBy } from '../rules.ts';
+import { findWorkingVersion, type Plan, removeUnplanned } from '../versions.ts';
+
+/** What taking back an import that was checked in needs to know. */
+export interface PlanImportUndo {
+  /** The version that the import made. */
+  readonly versionId: string;
+  /** The resources that came into the project with it. */
+  readonly joined: readonly string[];
+}
+
+/**
+ * Takes back an import that made a version of its own: the version before it is the current one again. Refused once a later
+ * version or a working version stands on it, or something of it was changed or is used.
+ */
+export async function undoPlanImport(
+  context: Context,
+  projectId: string,
+  { versionId, joined }: PlanImportUndo,
+): Promise<void> {
+  const { db } = context;
+  const plan = await managedPlan(context, projectId);
+  const working = await findWorkingVersion(db, plan.id);
+  if (working) throw lockedBy(working);
+  if (plan.currentVersionId !== versionId) throw notUndoable([plan.projectName]);
+  const used = await listUsed(db, plan);
+  if (used.length > 0) throw notUndoable(used);
+  await removeVersion(db, plan);
+  await leaveProject(db, plan, joined);
+  await recomputePlan(db, plan.id);
+}
+
+/** The names of what was made or changed in the current version since its check-in, and of what only it has and is used. */
+async function listUsed(db: Queries, { id, currentVersionId }: Plan): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select v.name
+    from activity_version v
+    join plan_version version on version.id = v.plan_version_id
+    join activity a on a.id = v.activity_id
+    left join lateral (
+      select true as exists from activity_version other
+      where other.activity_id = v.activity_id and other.plan_version_id <> v.plan_version_id limit 1
+    ) elsewhere on true
+    where v.plan_version_id = ${currentVersionId} and (
+      v.modified > version.check_in_time
+      or (elsewhere.exists is null and (
+        v.type = ${ActivityType.adHoc} or a.actual_start is not null or a.actual_finish is not null
+        or exists (select from assignment own join work_record w on w.assignment_id = own.id where own.activity_id = a.id)
+        or exists (select from cost_record c where c.activity_id = a.id)
+        or exists (select from activity_comment c where c.activity_id = a.id)
+        or exists (select from todo_activity t where t.activity_id = a.id)
+        or exists (select from tracker_link t where t.activity_id = a.id))))
+    union all
+    select distinct v.name
+    from work_record record
+    join assignment own on own.id = record.assignment_id
+    join activity a on a.id = own.activity_id
+    join activity_version v on v.activity_id = a.id and v.plan_version_id = ${currentVersionId}
+    where a.plan_id = ${id}
+      and not exists (
+        select from assignment_version planned
+        where planned.assignment_id = own.id and planned.plan_version_id <> ${currentVersionId})
+      and exists (
+        select from activity_version other where other.activity_id = a.id and other.plan_version_id <> ${currentVersionId})
+    order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Removes the current version; the one before it is the current one, and no longer a baseline. */
+async function removeVersion(db: Queries, { id, currentVersionId }: Plan): Promise<void> {
+  await sql`
+    update project_plan set
+      current_version_id = (
+        select id from plan_version
+        where plan_id = ${id} and id <> ${currentVersionId} and number >= 0
+        order by number desc limit 1),
+      baseline_version_id = nullif(baseline_version_id, ${currentVersionId})
+    where id = ${id}`.execute(db);
+  await db.deleteFrom('plan_version').where('id', '=', currentVersionId).execute();
+  await removeUnplanned(db, id);
+  await sql`
+    delete from assignment a using activity
+    where activity.id = a.activity_id and activity.plan_id = ${id}
+      and not exists (select from assignment_version planned where planned.assignment_id = a.id)
+      and not exists (select from work_record record where record.assignment_id = a.id)`.execute(db);
+}
+
+/** Takes those out of the project who came with the import and do nothing else in it. */
+async function leaveProject(db: Queries, { id, projectNodeId }: Plan, joined: readonly string[]): Promise<void> {
+  await sql`
+    delete from project_resource member
+    where member.project_node_id = ${projectNodeId} and member.resource_id = any (${[...joined]}::bigint[])
+      and not exists (
+        select from assignment a join activity on activity.id = a.activity_id
+        where activity.plan_id = ${id} and a.resource_id = member.resource_id)`.execute(db);
+}

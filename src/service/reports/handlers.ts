@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import type { reports as contract } from '#contract/reports.ts';
+import type { Context, Handlers } from '../context.ts';
+import { Failure, notFound } from '../errors.ts';
+import type { FileAnswer } from '../file-answer.ts';
+import { findReport } from './catalogue.ts';
+import { describeParameters, readParameters } from './parameters.ts';
+import { defaultFormat, formats } from './render/formats.ts';
+import type { Report, Rows } from './report.ts';
+
+function getReport(idOrName: string): Report {
+  const report = findReport(idOrName);
+  if (!report) throw notFound('report', idOrName);
+  return report;
+}
+
+function getFormat(given: string | undefined) {
+  const name = given === undefined || given === '' ? defaultFormat : given.toLowerCase();
+  const format = formats.get(name);
+  if (!format) throw new Failure('report.error.InvalidReportFormat', { format: name, formats: [...formats.keys()] });
+  return { ...format, name };
+}
+
+/** Reads the first rows before anything is answered, so that what is wrong with a report is an error and no broken file. */
+async function started(rows: Rows): Promise<Rows> {
+  const first = await rows.next();
+  return (async function* () {
+    if (first.done === true) return;
+    yield first.value;
+    yield* rows;
+  })();
+}
+
+async function fileOf(
+  context: Context,
+  report: Report,
+  given: string | undefined,
+  input: Readonly<Record<string, unknown>>,
+): Promise<FileAnswer> {
+  const { name, mediaType, render } = getFormat(given);
+  const values = await readParameters(context, report.parameters, input);
+  const rows = await started(report.rows(context, values));
+  const content = Readable.from(render(report, rows, context.caller), { objectMode: false, highWaterMark: 1 });
+  return { mediaType, fileName: `${report.id}-${context.today}.${name}`, content };
+}
+
+export const reports: Handlers<typeof contract> = {
+  export: (context, { reportIdOrName, format, body }) => fileOf(context, getReport(reportIdOrName), format, body),
+
+  inputParameters: async (context, { reportIdOrName }) => ({
+    parameter: await describeParameters(context, getReport(reportIdOrName).parameters),
+  }),
+};

@@ -1,0 +1,163 @@
+import type { customValueTypes } from '#contract/codes.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import type { reports as contract } from '#contract/reports.ts';
+import type { Context } from '../context.ts';
+import { Failure, invalidParameter } from '../errors.ts';
+import type { Words } from './report.ts';
+
+/** Input parameters of reports: declared once, they are described to the caller and read from what the caller gives. */
+
+type ReportInput = Input<typeof contract.export>['body'];
+type OpReportParameter = NonNullable<Output<typeof contract.inputParameters>>['parameter'][number];
+
+interface Kind<T> {
+  readonly type: (typeof customValueTypes)[number];
+  /** What is accepted, in words. */
+  readonly expected: string;
+  /** The value that is meant; undefined where it is none of the kind. */
+  read(given: unknown): T | undefined;
+  /** A value as the interface writes it. */
+  shown(value: T): unknown;
+}
+
+export interface Parameter<T> {
+  readonly label: Words;
+  readonly required: boolean;
+  readonly type: (typeof customValueTypes)[number];
+  /** The value of a given one; throws InvalidParameter. */
+  read(context: Context, name: string, given: unknown): Promise<T>;
+  /** The value where none is given. */
+  readonly otherwise: ((context: Context) => T) | undefined;
+  /** The value where none is given, as the interface writes it. */
+  defaultValue(context: Context): unknown;
+  possibleValues(context: Context): Promise<readonly string[] | undefined>;
+}
+
+// Any parameters at all: the values differ by report.
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+
+export type Values<P extends Parameters> = {
+  readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never;
+};
+
+const day: Kind<string> = {
+  type: 'DATE',
+  expected: 'a day of the calendar as yyyy-MM-dd or yyyy-MM-ddZ',
+  read: (given) => {
+    const text = typeof given === 'string' ? /^(\d{4}-\d\d-\d\d)Z?$/.exec(given.trim())?.[1] : undefined;
+    const moment = new Date(`${text}T00:00:00Z`);
+    if (text === undefined || Number.isNaN(moment.getTime())) return undefined;
+    return moment.toISOString().startsWith(text) ? text : undefined;
+  },
+  shown: (value) => `${value}Z`,
+};
+
+const flag: Kind<boolean> = {
+  type: 'BOOLEAN',
+  expected: 'true or false',
+  read: (given) => {
+    if (typeof given === 'boolean') return given;
+    const text = typeof given === 'string' ? given.trim().toLowerCase() : '';
+    return text === 'true' ? true : text === 'false' ? false : undefined;
+  },
+  shown: (value) => value,
+};
+
+/** Ids as a list, or in a text that separates them by commas. */
+const ids: Kind<readonly string[]> = {
+  type: 'TEXT',
+  expected: 'ids, separated by commas',
+  read: (given) => {
+    const entries = (Array.isArray(given) ? given : String(given).split(',')).map((entry: unknown) =>
+      typeof entry === 'string' || typeof entry === 'number' ? String(entry).trim() : '',
+    );
+    return entries.every((entry) => /^\d{1,18}$/.test(entry)) ? entries : undefined;
+  },
+  shown: (value) => value.join(','),
+};
+
+const word: Kind<string> = {
+  type: 'CHOICE',
+  expected: 'one of the possible values',
+  read: (given) => (typeof given === 'string' || typeof given === 'number' ? String(given).trim() : undefined),
+  shown: (value) => value,
+};
+
+function parameter<T, U extends T | undefined>(
+  { type, expected, read, shown }: Kind<T>,
+  label: Words,
+  { otherwise, required = false }: { otherwise: ((context: Context) => U) | undefined; required?: boolean },
+  listValues?: (context: Context) => Promise<readonly string[]>,
+): Parameter<T | U> {
+  return {
+    label,
+    required,
+    type,
+    otherwise,
+    async read(context, name, given) {
+      const value = read(given);
+      if (value === undefined) throw invalidParameter(name, given, expected);
+      const possible = await listValues?.(context);
+      if (possible === undefined) return value;
+      const found = possible.find((entry) => entry.toLowerCase() === String(value).toLowerCase());
+      if (found === undefined) throw invalidParameter(name, given, `one of ${possible.join(', ')}`);
+      // A choice's values are texts.
+      return found as T;
+    },
+    defaultValue(context) {
+      const value = otherwise?.(context);
+      return value === undefined ? undefined : shown(value);
+    },
+    possibleValues: async (context) => listValues?.(context),
+  };
+}
+
+const none = { otherwise: () => undefined };
+
+export const requiredDay = (label: Words) =>
+  parameter<string, string>(day, label, { otherwise: undefined, required: true });
+export const dayOr = (label: Words, otherwise: (context: Context) => string) => parameter(day, label, { otherwise });
+export const flagOr = (label: Words, value: boolean) => parameter(flag, label, { otherwise: () => value });
+/** Ids of records; undefined where all are meant. */
+export const optionalIds = (label: Words) => parameter(ids, label, none);
+/** One of the values that the report lists; upper and lower case are the same. */
+export const optionalChoice = (label: Words, list: (context: Context) => Promise<readonly string[]>) =>
+  parameter(word, label, none, list);
+
+/** Parameters as the interface describes them, labels in the caller's language. */
+export async function describeParameters(context: Context, parameters: Parameters): Promise<OpReportParameter[]> {
+  const described: OpReportParameter[] = [];
+  for (const [name, { label, type, required, ...parameter_ }] of Object.entries(parameters)) {
+    const [defaultValue, possibleValues] = [parameter_.defaultValue(context), await parameter_.possibleValues(context)];
+    described.push({
+      name,
+      label: label[context.caller.language],
+      type,
+      required,
+      ...(defaultValue === undefined ? {} : { defaultValue }),
+      ...(possibleValues === undefined ? {} : { possibleValues: [...possibleValues] }),
+    });
+  }
+  return described;
+}
+
+/**
+ * The values of a report's parameters. Null and empty text are as good as none; what no parameter is named is ignored.
+ * @throws Failure report.error.MissingInputParameter or main.error.InvalidParameter with the name of the first that is wrong
+ */
+export async function readParameters(
+  context: Context,
+  parameters: Parameters,
+  input: ReportInput,
+): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const [name, parameter_] of Object.entries(parameters)) {
+    const given = Object.hasOwn(input, name) ? input[name] : undefined;
+    if (given !== undefined && given !== null && given !== '') {
+      values[name] = await parameter_.read(context, name, given);
+    } else if (parameter_.otherwise === undefined) {
+      throw new Failure('report.error.MissingInputParameter', { name });
+    } else values[name] = parameter_.otherwise(context);
+  }
+  return values;
+}

@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { Level } from '#contract/codes.ts';
+import { reports } from '#contract/reports.ts';
+import { send } from '#testing/http.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let observer: Client;
+const users: Record<string, string> = {};
+let seen: { id: string; plan: string; version: string };
+let hidden: { id: string; plan: string; version: string };
+let resource: string;
+let unseenResource: string;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-31' });
+  const { given } = service;
+  for (const login of ['observer', 'external', 'worker', 'stranger']) users[login] = await given.user(login);
+  observer = await service.as('observer');
+  seen = await given.project({
+    name: 'Bridge, "north"',
+    number: 'B 1',
+    manager_traffic_light: 2,
+    budget: 1000.5,
+    finish: '2026-09-30',
+  });
+  hidden = await given.project({ name: 'Secret' });
+  await given.permission(seen.id, users.observer ?? '', Level.observer);
+  await given.permission(seen.id, users.external ?? '', Level.external);
+  resource = await given.resource({ name: '=HYPERLINK("x")', user_id: users.worker ?? null });
+  await given.resourcePermission(resource, users.observer ?? '', Level.observer);
+  unseenResource = await given.resource({ name: 'Nobody knows' });
+});
+afterAll(() => service.close());
+
+interface Work {
+  readonly day: string;
+  readonly hours?: number;
+  readonly comment?: string;
+}
+
+/** Records of a resource on a new activity of a project. */
+async function work(project: typeof seen, resourceId: string, records: readonly Work[]): Promise<string> {
+  const activity = await service.given.activity(project, { name: 'Pour', wbs_code: '1.2' });
+  const assignment_id = await service.given.assignment(project, activity, resourceId);
+  await service.database.kysely
+    .insertInto('work_record')
+    .values(
+      records.map(({ day, hours = 1.5, comment = '' }) => ({
+        assignment_id,
+        resource_id: resourceId,
+        day,
+        actual_effort: hours,
+        open_effort: 10,
+        comment,
+      })),
+    )
+    .execute();
+  return activity;
+}
+
+beforeEach(async () => {
+  await service.database.kysely.deleteFrom('work_record').execute();
+});
+
+type Body = Record<string, unknown>;
+
+async function exported(reportIdOrName: string, format: string, body: Body = {}, client = observer): Promise<string> {
+  const file = await client.call(reports.export, { reportIdOrName, format, body });
+  return (await file?.text()) ?? '';
+}
+
+/** What stands in the JSON file. */
+async function rowsOf(reportIdOrName: string, body: Body = {}, client = observer): Promise<Record<string, unknown>[]> {
+  // The file is made by the report: its rows are records.
+  return (JSON.parse(await exported(reportIdOrName, 'json', body, client)) as { rows: Record<string, unknown>[] }).rows;
+}
+
+const refused = (code: string, values: object) => ({ status: 500, code, arguments: expect.objectContaining(values) });
+
+describe.each(['json', 'xml'] as const)('in %s', (format) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await service.as('observer', format);
+  });
+
+  test('parameters are described with their type, label, default and possible values', async () => {
+    await service.database.kysely
+      .insertInto('project_status')
+      .values({ name: `Started ${format}`, sequence: 1 })
+      .execute();
+    const work_ = await client.call(reports.inputParameters, { reportIdOrName: 'work-report' });
+    expect(work_?.parameter).toMatchObject([
+      { name: 'from', label: 'From', type: 'DATE', required: true },
+      { name: 'until', label: 'Until', type: 'DATE', required: false, defaultValue: '2026-03-31Z' },
+      { name: 'projectIds', type: 'TEXT', required: false },
+      { name: 'resourceIds', type: 'TEXT', required: false },
+    ]);
+    const status = await client.call(reports.inputParameters, { reportIdOrName: 'PROJEKTSTATUS' });
+    expect(status?.parameter).toMatchObject([
+      { name: 'projectIds' },
+      { name: 'status', type: 'CHOICE', possibleValues: expect.arrayContaining([`Started ${format}`]) },
+      { name: 'includeArchived', type: 'BOOLEAN', defaultValue: false },
+    ]);
+  });
+
+  test('a parameter that is missing or wrong is named', async () => {
+    const call = (body: Body, id = 'work-report') => exported(id, 'csv', body, client);
+    await expect(call({})).rejects.toMatchObject(refused('report.error.MissingInputParameter', { name: 'from' }));
+    const wrong: [string, Body][] = [
+      ['from', { from: '2026-02-30' }],
+      ['until', { from: '2026-03-02', until: 'soon' }],
+      ['until', { from: '2026-03-02', until: '2026-03-01' }],
+      ['projectIds', { from: '2026-03-02', projectIds: '1;2' }],
+      ['resourceIds', { from: '2026-03-02', resourceIds: [{ id: 1 }] }],
+    ];
+    for (const [parameterName, body] of wrong) {
+      await expect(call(body)).rejects.toMatchObject(refused('main.error.InvalidParameter', { parameterName }));
+    }
+    for (const body of [{ status: 'no such' }, { includeArchived: 'perhaps' }]) {
+      const [parameterName] = Object.keys(body);
+      await expect(call(body, 'project-status')).rejects.toMatchObject(
+        refused('main.error.InvalidParameter', { parameterName }),
+      );
+    }
+  });
+
+  test('a format that a report is not made in is refused with those that it is made in; pdf is what is asked for by default', async () => {
+    for (const asked of [undefined, 'docx']) {
+      const input = { reportIdOrName: 'project-status', body: {}, ...(asked === undefined ? {} : { format: asked }) };
+      await expect(client.call(reports.export, input)).rejects.toMatchObject(
+        refused('report.error.InvalidReportFormat', { format: asked ?? 'pdf', formats: ['csv', 'json'] }),
+      );
+    }
+  });
+
+  test('a report that there is not is not found', async () => {
+    const input = { reportIdOrName: 'all-secrets' };
+    const answer = refused('report.error.NotFound', { id: 'all-secrets' });
+    await expect(client.call(reports.inputParameters, input)).rejects.toMatchObject(answer);
+    await expect(client.call(reports.export, { ...input, body: {} })).rejects.toMatchObject(answer);
+  });
+
+  test('a report is the same file in both variants', async () => {
+    await work(seen, resource, [{ day: '2026-03-02' }]);
+    const body = { from: '2026-03-01', projectIds: [seen.id] };
+    expect(await exported('Work report', 'csv', body, client)).toBe(await exported('work-report', 'csv', body));
+    expect(await rowsOf('arbeitsbericht', body, client)).toHaveLength(1);
+  });
+});
+
+test('CSV begins with a byte order mark', async () => {
+  const file = await observer.call(reports.export, { reportIdOrName: 'project-status', format: 'CSV', body: {} });
+  expect([...new Uint8Array((await file?.slice(0, 4).arrayBuffer()) ?? [])]).toEqual([0xef, 0xbb, 0xbf, 0x4e]);
+});
+
+test('CSV is RFC 4180; texts that look like formulas are made harmless', async () => {
+  await work(seen, resource, [{ day: '2026-03-02', hours: 7.25, comment: 'Rain,\n"wet"' }]);
+  const headers = { authorization: `Bearer ${await service.tokenOf('observer')}`, 'content-type': 'application/json' };
+  const answer = await send(`${service.baseUrl}/api/json/v2/reports/export/work-report?format=csv`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ from: '2026-03-02', until: '2026-03-02' }),
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="work-report-2026-03-31.csv"',
+    'cache-control': 'no-store',
+  });
+  expect(answer.text).toBe(
+    'Date,Resource id,Resource,Project number,Project,WBS code,Activity,Actual effort (h),Open effort (h),Completed,State,Comment\r\n' +
+      `2026-03-02,${resource},"'=HYPERLINK(""x"")",B 1,"Bridge, ""north""",1.2,Pour,7.25,10,false,editable,"Rain,\n""wet"""\r\n`,
+  );
+});
+
+test("labels and the meanings of codes are in the caller's language, numbers are not", async () => {
+  const headers = {
+    authorization: `Bearer ${await service.tokenOf('observer')}`,
+    'content-type': 'application/json',
+    'accept-language': 'de',
+  };
+  const { text } = await send(`${service.baseUrl}/api/rest/v2/reports/export/project-status?format=csv`, {
+    method: 'POST',
+    headers,
+    body: '{}',
+  });
+  expect(text).toMatch(/^Nummer,Projekt,Portfolio,Status,Projektleitung,Ampel,/);
+  expect(text).toMatch(/\r\nB 1,"Bridge, ""north""",,,,gelb,2026-01-01,2026-09-30,.*,1000\.5,/);
+});
+
+test('JSON has codes as integers, days with their Z, and leaves out what is not set', async () => {
+  const [row] = await rowsOf('project-status', { projectIds: seen.id });
+  expect(row).toEqual({
+    number: 'B 1',
+    name: 'Bridge, "north"',
+    trafficLight: 2,
+    start: '2026-01-01Z',
+    finish: '2026-09-30Z',
+    planStatus: 0,
+    complete: 0,
+    baseEffort: 0,
+    actualEffort: 0,
+    openEffort: 0,
+    varianceEffort: 0,
+    budget: 1000.5,
+    baseCosts: 0,
+    actualCosts: 0,
+    openCosts: 0,
+    varianceCosts: 0,
+  });
+});
+
+describe('rows are those that the caller may see', () => {
+  test('project status needs observer level', async () => {
+    const names = async (login: string) =>
+      (await rowsOf('project-status', {}, await service.as(login))).map(({ name }) => name);
+    expect(await names('observer')).toEqual(['Bridge, "north"']);
+    expect(await names('external')).toEqual([]);
+    expect(await names('stranger')).toEqual([]);
+  });
+
+  test('a portfolio and a manager that the caller does not see are not named', async () => {
+    const parent = await service.given.portfolio({ name: 'Confidential' });
+    const { id } = await service.given.project({ parent_id: parent, project_manager_id: unseenResource });
+    await service.given.permission(id, users.observer ?? '', Level.observer);
+    const [row] = await rowsOf('project-status', { projectIds: id });
+    expect(row).not.toHaveProperty('portfolio');
+    expect(row).not.toHaveProperty('projectManager');
+    await service.given.permission(parent, users.observer ?? '', Level.external);
+    await service.given.resourcePermission(unseenResource, users.observer ?? '', Level.external);
+    const [after] = await rowsOf('project-status', { projectIds: id });
+    expect(after).toMatchObject({ portfolio: 'Confidential', projectManager: 'Nobody knows' });
+    await service.database.kysely.deleteFrom('resource_permission').where('resource_id', '=', unseenResource).execute();
+    await service.database.kysely.updateTable('project_node').set({ archived: true }).where('id', '=', id).execute();
+  });
+
+  test('archived projects are in it when they are asked for', async () => {
+    const { id } = await service.given.project({ archived: true });
+    await service.given.permission(id, users.observer ?? '', Level.observer);
+    expect(await rowsOf('project-status', { projectIds: id })).toEqual([]);
+    expect(await rowsOf('project-status', { projectIds: id, includeArchived: 'true' })).toHaveLength(1);
+  });
+
+  test('work of observed projects, and the own; a resource that is not seen has no name', async () => {
+    await work(seen, resource, [{ day: '2026-03-02' }]);
+    await work(seen, unseenResource, [{ day: '2026-03-03' }]);
+    await work(hidden, resource, [{ day: '2026-03-04' }]);
+    await work(hidden, unseenResource, [{ day: '2026-03-05' }]);
+    // The worker is one of the first project, and no longer one of the second.
+    await service.database.kysely.deleteFrom('project_resource').where('project_node_id', '=', hidden.id).execute();
+    const days = async (login: string) =>
+      (await rowsOf('work-report', { from: '2026-01-01' }, await service.as(login))).map(({ date }) => date);
+    expect(await days('observer')).toEqual(['2026-03-02Z', '2026-03-03Z']);
+    expect(await days('worker')).toEqual(['2026-03-02Z', '2026-03-03Z', '2026-03-04Z']);
+    expect(await days('external')).toEqual([]);
+    const rows = await rowsOf('work-report', { from: '2026-01-01' });
+    expect(rows[1]).toMatchObject({ resourceId: unseenResource });
+    expect(rows[1]).not.toHaveProperty('resource');
+  });
+});
+
+test('the period and the filters choose the records; unknown ids are ignored', async () => {
+  await work(seen, resource, [{ day: '2026-03-01' }, { day: '2026-03-02' }, { day: '2026-03-03' }]);
+  const count = async (body: Body) => (await rowsOf('work-report', body)).length;
+  expect(await count({ from: '2026-03-02' })).toBe(2);
+  expect(await count({ from: '2026-03-01Z', until: '2026-03-02Z' })).toBe(2);
+  expect(await count({ from: '2026-03-01', projectIds: `${seen.id}, 999999` })).toBe(3);
+  expect(await count({ from: '2026-03-01', projectIds: hidden.id })).toBe(0);
+  expect(await count({ from: '2026-03-01', resourceIds: unseenResource })).toBe(0);
+  expect(await count({ from: '2026-03-01', whatever: 1, resourceIds: '', until: null })).toBe(3);
+});
+
+test('the records of an activity that left the plan are in it under its last name', async () => {
+  const activity = await work(seen, resource, [{ day: '2026-03-02' }]);
+  const { database } = service;
+  const { id: empty } = await database.kysely
+    .insertInto('plan_version')
+    .values({ plan_id: seen.plan, number: 7, check_in_time: '2026-03-02T00:00:00Z' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const setVersion = (id: string) =>
+    database.kysely.updateTable('project_plan').set({ current_version_id: id }).where('id', '=', seen.plan).execute();
+  await setVersion(empty);
+  expect(await rowsOf('work-report', { from: '2026-03-02' })).toMatchObject([{ activity: 'Pour', actualEffort: 1.5 }]);
+  await setVersion(seen.version);
+  expect(activity).not.toBe('');
+});
+
+test('more rows than one chunk come once each and in order, and so do rows of one day and one name', async () => {
+  const activity = await work(seen, resource, [{ day: '2020-01-01' }]);
+  await service.database.pool.query(
+    `insert into work_record (assignment_id, resource_id, day, actual_effort, open_effort)
+     select assignment.id, assignment.resource_id, date '2020-01-02' + n, 1, 0
+     from assignment, generate_series(0, 2197) n where activity_id = $1`,
+    [activity],
+  );
+  const others = await Promise.all(
+    Array.from({ length: 4 }, (_, n) => service.given.resource({ name: `Helper ${n}` })),
+  );
+  for (const helper of others)
+    await work(seen, helper, [{ day: '2025-06-21' }, { day: '2025-06-22' }, { day: '2025-06-23' }]);
+  const rows = await rowsOf('work-report', { from: '2020-01-01' });
+  expect(rows).toHaveLength(2199 + 12);
+  const days = rows.map(({ date }) => String(date));
+  expect(days).toEqual(days.toSorted());
+  expect(new Set(rows.map(({ date, resourceId }) => `${String(date)} ${String(resourceId)}`)).size).toBe(rows.length);
+});

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** In a build a worker is an entry of its own; this module may have been put into a chunk one folder deeper. */
+function builtWorker(name: string): URL {
+  for (const place of [`./${name}.js`, `../${name}.js`]) {
+    const url = new URL(place, import.meta.url);
+    if (fs.existsSync(url)) return url;
+  }
+  throw new Error(`The file ${name}.js is missing beside ${fileURLToPath(import.meta.url)}: build the service again.`);
+}
+
+/** Node cannot run the worker's TypeScript: bundle it, into node_modules so that it finds packages by name. */
+async function bundledWorker(name: string, source: URL): Promise<URL> {
+  const { build } = await import('vite');
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: fileURLToPath(source), target: 'node20', write: false },
+  });
+  const [chunk] = 'output' in result ? result.output : [];
+  if (!chunk) throw new Error(`The worker ${name} could not be bundled.`);
+  return storeOnce(name, chunk.code);
+}
+
+/** Several processes may do this at once: the name tells the content, and a file appears whole or not at all. */
+function storeOnce(name: string, code: string): URL {
+  const digest = createHash('sha256').update(code).digest('hex').slice(0, 16);
+  const folder = new URL('../../node_modules/.cache/', import.meta.url);
+  const file = new URL(`${name}-${digest}.js`, folder);
+  if (fs.existsSync(file)) return file;
+  const unfinished = new URL(`${name}-${digest}.${process.pid}.${performance.now()}`, folder);
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(unfinished, code);
+  fs.renameSync(unfinished, file);
+  return file;
+}
+
+/**
+ * Where the JavaScript of a worker thread is: beside the built service under the worker's name, which is an entry of the build
+ * (vite.config.ts and scripts/bench.js), or bundled on the fly in development and tests.
+ * @param source the worker's TypeScript
+ */
+export async function workerFile(name: string, source: URL): Promise<URL> {
+  const isSource = new URL(import.meta.url).pathname.endsWith('.ts');
+  return isSource ? bundledWorker(name, source) : builtWorker(name);
+}

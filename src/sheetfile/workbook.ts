@@ -1,0 +1,28 @@
+/** What a spreadsheet file holds, whatever its format: the values of its sheets, without their looks. */
+
+/** The file formats of spreadsheets: BIFF8, Office Open XML, OpenDocument and separated text. */
+export const sheetFormats = ['xls', 'xlsx', 'ods', 'csv'] as const;
+export type SheetFormat = (typeof sheetFormats)[number];
+
+/** A date as the sheet shows it, without time zone: `yyyy-MM-dd`, or `yyyy-MM-ddTHH:mm:ss` where the cell has a time of day. */
+export interface DateCell {
+  readonly date: string;
+}
+
+/** An error value such as `#REF!`, by its text. */
+export interface ErrorCell {
+  readonly error: string;
+}
+
+/** The value of a cell; a formula stands as its last calculated value, an empty cell as null. */
+export type Cell = string | number | boolean | DateCell | ErrorCell | null;
+
+/** One sheet: its rows from row 1 and column A on. A row ends with its last cell that is not empty. */
+export interface Sheet {
+  readonly name: string;
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export interface Workbook {
+  readonly sheets: readonly Sheet[];
+}

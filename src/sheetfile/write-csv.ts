@@ -1,0 +1,36 @@
+import type { Cell, Sheet } from './workbook.ts';
+
+/**
+ * Writes separated text after RFC 4180: UTF-8 with a byte order mark, by which programs know it, and lines that end with CR LF. A text that a
+ * spreadsheet would take for a formula gets an apostrophe in front.
+ */
+export function writeCsv({ rows }: Sheet, separator: string): Uint8Array {
+  const lines = rows.map((row) => csvLine(row.map(textOf), separator));
+  return new TextEncoder().encode(csvMark + lines.join(''));
+}
+
+/** What a file of separated text begins with. */
+export const csvMark = '\uFEFF';
+
+/** One line of separated text, its end included; what a field needs to be read as it is, it gets. */
+export function csvLine(fields: readonly string[], separator = ','): string {
+  return `${fields.map((field) => quoted(field, separator)).join(separator)}\r\n`;
+}
+
+function quoted(text: string, separator: string): string {
+  const isSpecial = /["\r\n]|^\s|\s$/.test(text) || text.includes(separator);
+  return isSpecial ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A text that begins like a formula with an apostrophe before it: spreadsheets run formulas of files that they open. */
+export function csvText(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+function textOf(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return csvText(cell);
+  if (typeof cell === 'object') return 'date' in cell ? cell.date.replace('T', ' ') : cell.error;
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
+  return Number.isFinite(cell) ? String(cell) : '';
+}

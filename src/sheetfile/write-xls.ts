@@ -1,0 +1,138 @@
+import { CFB } from '@e965/xlsx';
+import { ByteWriter } from './byte-writer.ts';
+import { columnWidths } from './layout.ts';
+import { serialOfDate } from './serial.ts';
+import type { Cell, Sheet } from './workbook.ts';
+import { characters, SharedStrings } from './xls-strings.ts';
+import { writeBof, writeFormats, xf } from './xls-formats.ts';
+
+/** Error values by their number in a BOOLERR record. */
+const errorCodes: Readonly<Record<string, number>> = {
+  '#NULL!': 0x00,
+  '#DIV/0!': 0x07,
+  '#VALUE!': 0x0f,
+  '#REF!': 0x17,
+  '#NAME?': 0x1d,
+  '#NUM!': 0x24,
+  '#N/A': 0x2a,
+};
+
+const WORKBOOK_GLOBALS = 0x0005;
+const WORKSHEET = 0x0010;
+
+/** Writes BIFF8 ([MS-XLS]): one stream of records, the globals first and then each sheet, in an OLE2 container. */
+export function writeXls(sheets: readonly Sheet[], hasHeader: boolean): Uint8Array {
+  const strings = new SharedStrings();
+  const bodies = sheets.map((sheet, index) => writeSheet(sheet, strings, hasHeader, index === 0));
+  const stream = new ByteWriter(bodies.reduce((sum, body) => sum + body.length, 64 * 1024));
+  const places = writeGlobals(stream, sheets, strings);
+  bodies.forEach((body, index) => {
+    stream.setU32(places[index] ?? 0, stream.length);
+    stream.append(body);
+  });
+  return inContainer(stream.written());
+}
+
+function inContainer(stream: Uint8Array): Uint8Array {
+  // The library declares its container writer as `any`.
+  const container = CFB as {
+    utils: {
+      cfb_new: (options: object) => object;
+      cfb_add: (container: object, path: string, content: Uint8Array) => void;
+    };
+    write: (container: object, options: object) => Uint8Array | readonly number[];
+  };
+  const file = container.utils.cfb_new({ root: 'R' });
+  container.utils.cfb_add(file, '/Workbook', stream);
+  return Uint8Array.from(container.write(file, { type: 'array', fileType: 'cfb' }));
+}
+
+/** Answers where the start of each sheet has to be entered. */
+function writeGlobals(out: ByteWriter, sheets: readonly Sheet[], strings: SharedStrings): number[] {
+  writeBof(out, WORKBOOK_GLOBALS);
+  out.u16(0x42, 2, 1200); // CODEPAGE: UTF-16
+  out.u16(0x3d, 18, 0, 0, 0x3fff, 0x1fff, 0x38, 0, 0, 1, 600); // WINDOW1, first sheet in front
+  writeFormats(out);
+  const places = sheets.map(({ name }) => {
+    const text = characters(name);
+    out.u16(0x85, 8 + text.bytes.length); // BOUNDSHEET
+    const place = out.length;
+    out.u32(0);
+    out.u16(0);
+    out.u8(name.length);
+    out.u8(text.isWide ? 1 : 0);
+    out.append(text.bytes);
+    return place;
+  });
+  strings.write(out);
+  out.u16(0x0a, 0); // EOF
+  return places;
+}
+
+function writeSheet(sheet: Sheet, strings: SharedStrings, hasHeader: boolean, isFirst: boolean): Uint8Array {
+  const out = new ByteWriter();
+  const widths = columnWidths(sheet);
+  writeBof(out, WORKSHEET);
+  // COLINFO: width in 256ths of a character
+  widths.forEach((width, column) => out.u16(0x7d, 12, column, column, width * 256, xf.general, 0, 0));
+  out.u16(0x200, 14); // DIMENSIONS
+  out.u32(0);
+  out.u32(sheet.rows.length);
+  out.u16(0, widths.length, 0);
+  sheet.rows.forEach((row, index) => {
+    const isHeader = hasHeader && index === 0;
+    row.forEach((cell, column) => writeCell(out, index, column, cell, isHeader, strings));
+  });
+  writeView(out, hasHeader && sheet.rows.length > 0, isFirst);
+  out.u16(0x0a, 0); // EOF
+  return out.written();
+}
+
+function writeView(out: ByteWriter, isFrozen: boolean, isFirst: boolean): void {
+  // Grid, headings and zeros are shown; frozen without a split; the first sheet is selected and in front.
+  const flags = 0x00b6 | (isFrozen ? 0x0108 : 0) | (isFirst ? 0x0600 : 0);
+  out.u16(0x23e, 18, flags, 0, 0, 0x40, 0, 0, 0, 0, 0); // WINDOW2
+  if (isFrozen) out.u16(0x41, 10, 0, 1, 1, 0, 2); // PANE: one row above, the lower left pane is active
+}
+
+function writeCell(
+  out: ByteWriter,
+  row: number,
+  column: number,
+  cell: Cell,
+  isHeader: boolean,
+  strings: SharedStrings,
+) {
+  if (cell === null || cell === '') return;
+  const format = isHeader ? xf.header : xf.general;
+  if (typeof cell === 'string') writeText(cell);
+  else if (typeof cell === 'number') {
+    if (Number.isFinite(cell)) writeNumber(cell, format);
+  } else if (typeof cell === 'boolean') writeBooleanOrError(cell ? 1 : 0, 0);
+  else if ('error' in cell) {
+    const code = errorCodes[cell.error];
+    if (code === undefined) writeText(cell.error);
+    else writeBooleanOrError(code, 1);
+  } else {
+    const serial = serialOfDate(cell.date);
+    // A day before the calendar of spreadsheets can only be a text.
+    if (serial === undefined) writeText(cell.date);
+    else writeNumber(serial, cell.date.length > 10 ? xf.dateTime : xf.date);
+  }
+
+  function writeText(text: string) {
+    out.u16(0xfd, 10, row, column, format); // LABELSST
+    out.u32(strings.add(text));
+  }
+
+  function writeNumber(value: number, style: number) {
+    out.u16(0x203, 14, row, column, style); // NUMBER
+    out.f64(value);
+  }
+
+  function writeBooleanOrError(value: number, isError: number) {
+    out.u16(0x205, 8, row, column, format); // BOOLERR
+    out.u8(value);
+    out.u8(isError);
+  }
+}

@@ -1,0 +1,72 @@
+import { SaxesParser } from 'saxes';
+import { SheetFileError } from './error.ts';
+
+const CHUNK_BYTES = 256 * 1024;
+const MAX_DEPTH = 256;
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** What happens on the way through a document; element names are without their prefix. */
+export interface XmlHandlers {
+  readonly open: (name: string, attributes: Attributes) => void;
+  readonly close?: (name: string) => void;
+  readonly text?: (text: string) => void;
+}
+
+/**
+ * Goes through the XML of a part of a spreadsheet. Document types, and so entities, are refused: no spreadsheet program writes them.
+ * @throws SheetFileError `damaged`
+ */
+export function readXml(bytes: Uint8Array, part: string, handlers: XmlHandlers): void {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
+  const fail = (why: string, cause?: unknown) => {
+    throw new SheetFileError(
+      'damaged',
+      `The part "${part}" of the spreadsheet cannot be read: ${why}.`,
+      { part },
+      { cause },
+    );
+  };
+  let depth = 0;
+  parser.on('error', (error) => fail(error.message, error));
+  parser.on('doctype', () => fail('it declares a document type'));
+  parser.on('opentag', (tag) => {
+    depth += 1;
+    if (depth > MAX_DEPTH) fail('its elements are nested too deep');
+    handlers.open(localName(tag.name), tag.attributes);
+  });
+  parser.on('closetag', (tag) => {
+    depth -= 1;
+    handlers.close?.(localName(tag.name));
+  });
+  if (handlers.text) {
+    parser.on('text', handlers.text);
+    parser.on('cdata', handlers.text);
+  }
+  for (const text of decoded(bytes, fail)) parser.write(text);
+  parser.close();
+}
+
+function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon === -1 ? name : name.slice(colon + 1);
+}
+
+/** In pieces, so that a large part never stands in memory as one text. */
+function* decoded(bytes: Uint8Array, fail: (why: string, cause: unknown) => void): Generator<string> {
+  const [a, b] = bytes;
+  const decoder = new TextDecoder(
+    a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : 'utf-8',
+    {
+      fatal: true,
+    },
+  );
+  try {
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+      yield decoder.decode(bytes.subarray(at, at + CHUNK_BYTES), { stream: true });
+    }
+    yield decoder.decode();
+  } catch (cause) {
+    fail('its characters are damaged', cause);
+  }
+}

@@ -1,0 +1,159 @@
+import { SheetFileError } from './error.ts';
+import { inflate, InflateError } from './inflate.ts';
+import { tooLarge, type SheetLimits } from './limits.ts';
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_ENTRY = 0x04034b50;
+/** A sheet of few distinct values packs very well; below this size the ratio is no danger. */
+const RATIO_FROM_BYTES = 16 * 1024 * 1024;
+
+interface Entry {
+  readonly name: string;
+  readonly flags: number;
+  readonly method: number;
+  readonly checksum: number;
+  readonly packedSize: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+/** The parts of a zipped file, which are unpacked when they are read. */
+export class ZipFile {
+  private readonly bytes: Uint8Array;
+  private readonly view: DataView;
+  private readonly entries: ReadonlyMap<string, Entry>;
+
+  /**
+   * Reads the directory and holds what it states against the limits, before anything is unpacked.
+   * @throws SheetFileError `damaged`, `tooLarge`, `encrypted`
+   */
+  constructor(bytes: Uint8Array, limits: SheetLimits) {
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const entries = readDirectory(this.view, bytes, limits);
+    const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
+    if (unpacked > limits.unpackedBytes) throw tooLarge('unpackedBytes', limits.unpackedBytes, unpacked);
+    const ratio = Math.ceil(unpacked / bytes.length);
+    if (unpacked > RATIO_FROM_BYTES && ratio > limits.compressionRatio) {
+      throw tooLarge('compressionRatio', limits.compressionRatio, ratio);
+    }
+    this.entries = new Map(entries.map((entry) => [keyOf(entry.name), entry]));
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(keyOf(name));
+  }
+
+  /** The bytes of a part, upper or lower case; undefined where there is none. @throws SheetFileError `damaged`, `encrypted` */
+  read(name: string): Uint8Array | undefined {
+    const entry = this.entries.get(keyOf(name));
+    if (!entry) return undefined;
+    if ((entry.flags & 1) !== 0) throw new SheetFileError('encrypted', 'The spreadsheet is protected by a password.');
+    const bytes = this.unpack(entry);
+    if (crc32(bytes) !== entry.checksum) throw damagedPart(entry.name, 'its checksum is another');
+    return bytes;
+  }
+
+  private unpack(entry: Entry): Uint8Array {
+    const { name, offset, packedSize, method, size } = entry;
+    if (offset + 30 > this.bytes.length || this.view.getUint32(offset, true) !== LOCAL_ENTRY) {
+      throw damagedPart(name, 'it is not where the directory says');
+    }
+    const start = offset + 30 + this.view.getUint16(offset + 26, true) + this.view.getUint16(offset + 28, true);
+    if (start + packedSize > this.bytes.length) throw damagedPart(name, 'the file ends within it');
+    const packed = this.bytes.subarray(start, start + packedSize);
+    if (method === 0 && packedSize === size) return packed;
+    if (method !== 8) throw damagedPart(name, 'it is packed in an unknown way');
+    try {
+      return inflate(packed, size);
+    } catch (cause) {
+      if (cause instanceof InflateError) throw damagedPart(name, cause.message, cause);
+      throw cause;
+    }
+  }
+}
+
+function keyOf(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
+}
+
+function damagedPart(part: string, why: string, cause?: unknown): SheetFileError {
+  return new SheetFileError(
+    'damaged',
+    `The part "${part}" of the spreadsheet cannot be read: ${why}.`,
+    { part },
+    { cause },
+  );
+}
+
+function readDirectory(view: DataView, bytes: Uint8Array, limits: SheetLimits): Entry[] {
+  const end = endOfDirectory(view);
+  const count = view.getUint16(end + 10, true);
+  if (count > limits.entries) throw tooLarge('entries', limits.entries, count);
+  const entries: Entry[] = [];
+  let at = view.getUint32(end + 16, true);
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== DIRECTORY_ENTRY) throw damagedDirectory();
+    const [nameLength, extraLength] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true)];
+    const next = at + 46 + nameLength + extraLength + view.getUint16(at + 32, true);
+    if (next > bytes.length) throw damagedDirectory();
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    const extra = new DataView(view.buffer, view.byteOffset + at + 46 + nameLength, extraLength);
+    entries.push({
+      name,
+      flags: view.getUint16(at + 8, true),
+      method: view.getUint16(at + 10, true),
+      checksum: view.getUint32(at + 16, true),
+      ...placeOf(view, at, extra),
+    });
+    at = next;
+  }
+  return entries;
+}
+
+/** Sizes and offset; where a field is full, the number stands in the extra field of large files, in this order. */
+function placeOf(view: DataView, at: number, extra: DataView): Pick<Entry, 'packedSize' | 'size' | 'offset'> {
+  const large = largeNumbers(extra);
+  const [size = 0, packedSize = 0, offset = 0] = [24, 20, 42].map((field) => {
+    const value = view.getUint32(at + field, true);
+    return value === 0xffff_ffff ? (large.shift() ?? value) : value;
+  });
+  return { size, packedSize, offset };
+}
+
+function largeNumbers(extra: DataView): number[] {
+  for (let at = 0; at + 4 <= extra.byteLength;) {
+    const length = extra.getUint16(at + 2, true);
+    if (extra.getUint16(at, true) === 1 && at + 4 + length <= extra.byteLength) {
+      return Array.from({ length: Math.floor(length / 8) }, (_, n) => Number(extra.getBigUint64(at + 4 + n * 8, true)));
+    }
+    at += 4 + length;
+  }
+  return [];
+}
+
+/** The record stands at the end, before a comment of at most 65,535 bytes. */
+function endOfDirectory(view: DataView): number {
+  const last = view.byteLength - 22;
+  for (let at = last; at >= Math.max(0, last - 0xffff); at -= 1) {
+    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
+  }
+  throw damagedDirectory();
+}
+
+function damagedDirectory(): SheetFileError {
+  return new SheetFileError('damaged', 'The file is damaged or incomplete: the directory of its parts cannot be read.');
+}
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
+  let value = n;
+  for (let bit = 0; bit < 8; bit += 1) value = (value & 1) === 1 ? (value >>> 1) ^ 0xedb8_8320 : value >>> 1;
+  return value;
+});
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffff_ffff;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0);
+  return (crc ^ 0xffff_ffff) >>> 0;
+}

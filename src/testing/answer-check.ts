@@ -1,0 +1,115 @@
+import { bases, type Endpoint, isBinary } from '#contract/endpoint.ts';
+import { decodeErrorJson, type ErrorContent } from '#contract/error-body.ts';
+import { decodeErrorXml } from '#contract/error-xml.ts';
+import { decodeJson } from '#contract/json.ts';
+import type { Reading } from '#contract/reading.ts';
+import { decodeXml } from '#contract/xml.ts';
+import type { HostileRequest } from './hostile-requests.ts';
+import { callers, unknownCallers } from './planted-service.ts';
+
+/** What came back, as far as the rules of answers look at it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+/** Every value is checked, and nothing is too deep or too long. */
+const strictly: Reading = { isChecked: true, depth: 10_000, elements: Number.POSITIVE_INFINITY };
+
+const statuses: ReadonlySet<number> = new Set([200, 204, 401, 404, 405, 413, 415, 429, 500]);
+const errorCode = /^[a-z][a-z_]*\.error\.[A-Z][A-Za-z]+$/;
+
+/** What a service must never tell anybody: words of its database and of its runtime. */
+const innards =
+  /\b(syntax error|relation "|violates|pg_|node_modules|at Object\.|TypeError|RangeError|SELECT .* FROM)\b/i;
+
+/** How the fault begins that a caller hears of what it may not see. */
+export const toldOf = 'tells the caller';
+
+/** What is wrong with an answer, in a sentence; `undefined` where everything is as the interface documents it. */
+export function faultOf(endpoint: Endpoint, request: HostileRequest, answer: Answer): string | undefined {
+  const told = callers[request.caller].find((mark) => answer.text.includes(mark));
+  if (told !== undefined) return `${toldOf} ${request.caller} of a record that it may not see: ${told}`;
+  if (!statuses.has(answer.status)) return `answers the status ${answer.status}`;
+  if (request.method === 'HEAD') return undefined;
+  if (answer.status === 204 && answer.text !== '') return 'answers 204 with a body';
+  const isServed = answer.status === 200 || answer.status === 204;
+  if (isServed && !request.isElsewhere && !endpoint.open && unknownCallers.has(request.caller))
+    return 'serves somebody who is not signed on';
+  if (answer.status === 204) return undefined;
+  if (answer.status !== 200) return faultOfFailure(endpoint, request, answer);
+  return request.isElsewhere ? undefined : faultOfSuccess(endpoint, request, answer);
+}
+
+function formatOf({ headers }: Answer): 'json' | 'xml' | 'binary' {
+  const type = String(headers['content-type']);
+  if (type === 'application/json; charset=utf-8') return 'json';
+  return type === 'application/xml; charset=utf-8' ? 'xml' : 'binary';
+}
+
+/** The format of the answer where the request leaves no doubt; `undefined` where it has an `Accept` header. */
+function askedFormat({ url, headers }: HostileRequest): 'json' | 'xml' | undefined {
+  if (url.startsWith(`${bases.admin}/`)) return 'json';
+  if (headers.accept === 'application/json') return 'json';
+  if (headers.accept === 'application/xml') return 'xml';
+  if (headers.accept !== undefined) return undefined;
+  return url.startsWith(`${bases.xml}/`) ? 'xml' : 'json';
+}
+
+function faultOfFormat(request: HostileRequest, answer: Answer): string | undefined {
+  const asked = askedFormat(request);
+  const format = formatOf(answer);
+  return asked === undefined || asked === format ? undefined : `answers ${format} where ${asked} is asked for`;
+}
+
+function faultOfSuccess({ returns, writes }: Endpoint, request: HostileRequest, answer: Answer): string | undefined {
+  if (returns === undefined) return 'answers 200 where nothing is returned';
+  if (request.method !== 'GET' && !writes && !isBinary(returns)) return 'answers a method that it does not have';
+  if (isBinary(returns)) return undefined;
+  const wrongFormat = faultOfFormat(request, answer);
+  if (wrongFormat !== undefined) return wrongFormat;
+  try {
+    if (formatOf(answer) === 'xml') decodeXml(returns, answer.text, strictly);
+    else decodeJson(returns, answer.text, strictly);
+    return undefined;
+  } catch (error) {
+    return `answers what its own schema refuses: ${String(error)}`;
+  }
+}
+
+const headerOfStatus: Readonly<Record<number, string>> = { 401: 'www-authenticate', 405: 'allow', 429: 'retry-after' };
+
+function faultOfFailure(endpoint: Endpoint, request: HostileRequest, answer: Answer): string | undefined {
+  const wrongFormat = faultOfFormat(request, answer);
+  if (wrongFormat !== undefined) return wrongFormat;
+  const content = formatOf(answer) === 'xml' ? decodeErrorXml(answer.text) : decodeErrorJson(answer.text);
+  if (content === undefined) return 'answers a failure without the documented body';
+  const header = headerOfStatus[answer.status];
+  if (header !== undefined && answer.headers[header] === undefined) return `answers ${answer.status} without ${header}`;
+  return faultOfContent(content, answer) ?? faultOfStatus(endpoint, request, answer.status);
+}
+
+function faultOfContent({ code, message }: ErrorContent, { text }: Answer): string | undefined {
+  if (!errorCode.test(code)) return `answers the code ${code}`;
+  if (code === 'main.error.Internal') return 'did not expect this';
+  if (message === '' || message === code) return 'answers a failure without a sentence';
+  return innards.test(text) ? 'tells of its innards' : undefined;
+}
+
+/** Statuses of HTTP stand only for what HTTP owns. */
+function faultOfStatus({ open, body, name }: Endpoint, request: HostileRequest, status: number): string | undefined {
+  const isPlain = !request.isElsewhere;
+  const isUnknown = unknownCallers.has(request.caller) && !open;
+  if (isPlain && isUnknown && status !== 401) return `answers ${status} to somebody who is not signed on`;
+  const isExpected: Readonly<Record<number, boolean>> = {
+    401: isUnknown,
+    404: false,
+    405: false,
+    413: (request.body?.length ?? 0) > 4 * 1024 * 1024,
+    415: body !== undefined && request.headers['content-type'] !== undefined,
+    429: name === 'signOn' || name === 'setPassword',
+    500: true,
+  };
+  return isPlain && isExpected[status] === false ? `answers ${status} to its own path and method` : undefined;
+}

@@ -1,0 +1,134 @@
+import type { ExampleCall, ExampleIds } from './example-calls.ts';
+import { sheetFile } from './sheet-file.ts';
+
+/** The example calls of the imports and of the administration interface. */
+
+type Calls = Record<string, () => ExampleCall>;
+type Created = (operation: string) => string;
+
+export function importCalls(id: ExampleIds): Calls {
+  const record = [id.resourceName, '2026-03-03', id.bookedProject, id.bookedActivity];
+  const time = [
+    ['Resource', 'Date', 'Project', 'Activity', 'Actual effort', 'Comment'],
+    [...record, '2:30', 'Messreihe 5'],
+  ];
+  const costs = [
+    ['Resource', 'Date', 'Project', 'Activity', 'Cost type', 'Actual costs'],
+    [...record, 'travel', '84.50'],
+  ];
+  return {
+    'projects.importProjects': () => ({
+      input: {
+        body: sheetFile([
+          ['Number', 'Name', 'Portfolio', 'Start', 'Budget', 'Mood'],
+          ['NH-002', 'Ladepunkte Parkdeck', id.portfolioName, '2026-05-04', 65_000, 'gut'],
+        ]),
+      },
+    }),
+    'resources.importUnavailabilities': () => ({
+      input: {
+        body: sheetFile([
+          ['Resource', 'Start', 'Finish', 'Comment'],
+          [id.resourceName, '2026-12-21', '2026-12-23', 'Brückentage'],
+        ]),
+      },
+    }),
+    'worklogs.importTimeRecords': () => ({ input: { body: sheetFile(time) } }),
+    'worklogs.importCostRecords': () => ({ input: { body: sheetFile(costs) } }),
+    'admin.checkImport': () => ({
+      input: {
+        importKind: 'projects',
+        body: sheetFile([
+          ['Name', 'Start'],
+          ['Ladepunkte Parkdeck 2', 'bald'],
+        ]),
+      },
+    }),
+    'admin.listImports': () => ({ input: { offset: 0, numberRecords: 20 } }),
+  };
+}
+
+export function adminCalls(id: ExampleIds, created: Created): Calls {
+  return { ...adminReads(id), ...people(id, created), ...catalogues(id, created) };
+}
+
+function adminReads(id: ExampleIds): Calls {
+  return {
+    'admin.getCapabilities': () => ({ input: {} }),
+    'admin.listLocks': () => ({ input: {} }),
+    'admin.previewLock': () => ({ input: { from: '2026-02-01', until: '2026-02-28', projectIds: [id.project] } }),
+    'admin.listPlanVersions': () => ({ input: { projectId: id.project } }),
+    'admin.getPlanVersion': () => ({ input: { planVersionId: id.version } }),
+    'admin.comparePlanVersions': () => ({ input: { planVersionId: id.version, from: id.earlierVersion } }),
+    'admin.listPlanLinks': () => ({ input: { projectId: id.project } }),
+    'admin.getPlanState': () => ({ input: { projectId: id.project } }),
+    'admin.setBaseline': () => ({ input: { planVersionId: id.earlierVersion } }),
+    'admin.listHolidays': () => ({ input: { from: '2026-01-01', until: '2026-12-31' } }),
+    'admin.listProjectStatusEntries': () => ({ input: {} }),
+    'admin.listProjectClassificationEntries': () => ({ input: {} }),
+    'admin.listActivityCategoryEntries': () => ({ input: {} }),
+    'admin.listCustomTypes': () => ({ input: { appliesTo: 'project' } }),
+    'admin.listCustomAttributes': () => ({ input: { appliesTo: 'project' } }),
+    'admin.listProducts': () => ({ input: {} }),
+    'admin.listReleases': () => ({ input: { product: id.product } }),
+    'admin.listRequirements': () => ({ input: { release: id.release } }),
+    'admin.listTrackerInstances': () => ({ input: {} }),
+    'admin.listTrackerLinks': () => ({ input: { activity: id.trackedActivity } }),
+    'admin.listReports': () => ({ input: {} }),
+  };
+}
+
+function people(id: ExampleIds, created: Created): Calls {
+  const user = () => created('admin.createUserAccount');
+  const group = () => created('admin.createGroup');
+  return {
+    'admin.createUserAccount': () => ({
+      input: {
+        body: { name: 'gast.pruefung', displayName: 'Gast Prüfung', level: 1, password: 'nur für dieses Beispiel' },
+      },
+    }),
+    'admin.updateUserAccount': () => ({ input: { userId: user(), body: { language: 'de', level: 0 } } }),
+    'admin.listUserAccounts': () => ({ input: { search: 'gast', active: true, offset: 0, numberRecords: 20 } }),
+    'admin.getUserAccount': () => ({ input: { userId: user() } }),
+    'admin.listUserResources': () => ({ input: { userId: id.user } }),
+    'admin.deactivateUser': () => ({ input: { userId: user() } }),
+    'admin.reactivateUser': () => ({ input: { userId: user() } }),
+    'admin.createGroup': () => ({ input: { body: { name: 'Revision', description: 'Wirtschaftsprüfung' } } }),
+    'admin.updateGroup': () => ({ input: { groupId: group(), body: { description: 'Innenrevision' } } }),
+    'admin.addGroupMembers': () => ({ input: { groupId: group(), body: { memberIds: [user()] } } }),
+    'admin.listGroupMembers': () => ({ input: { groupId: group() } }),
+    'admin.listManagedGroups': () => ({ input: {} }),
+    'admin.getManagedGroup': () => ({ input: { groupId: group() } }),
+    'admin.getManagedGroupTree': () => ({ input: {} }),
+    'admin.grantProjectPermission': () => ({
+      input: { projectId: id.portfolio, body: { subject: group(), level: 2 } },
+    }),
+    'admin.listProjectPermissions': () => ({ input: { projectId: id.project } }),
+    'admin.explainProjectLevel': () => ({ input: { projectId: id.project, subject: user() } }),
+    'admin.grantResourcePermission': () => ({ input: { resourceId: id.pool, body: { subject: group(), level: 2 } } }),
+    'admin.listResourcePermissions': () => ({ input: { resourceId: id.pool } }),
+    'admin.explainResourceLevel': () => ({ input: { resourceId: id.resource } }),
+    'admin.listAuditEntries': () => ({ input: { action: 'group', numberRecords: 20 } }),
+    'admin.removeGroupMember': () => ({ input: { groupId: group(), memberId: user() } }),
+    'admin.deleteGroup': () => ({ input: { groupId: group() } }),
+  };
+}
+
+function catalogues(id: ExampleIds, created: Created): Calls {
+  return {
+    'admin.putHoliday': () => ({ input: { body: { day: '2026-12-24', name: 'Heiligabend' } } }),
+    'admin.deleteHoliday': () => ({ input: { day: '2026-12-24' } }),
+    'admin.createProjectStatus': () => ({
+      input: { body: { name: 'Ruht', color: 0x88_88_88, description: 'Unterbrochen' } },
+    }),
+    'admin.changeProjectStatus': () => ({
+      input: { statusId: created('admin.createProjectStatus'), body: { description: 'Vom Auftraggeber unterbrochen' } },
+    }),
+    'admin.createProjectClassification': () => ({ input: { body: { name: 'Gesetzlich' } } }),
+    'admin.createActivityCategory': () => ({ input: { body: { name: 'Abnahme', color: 0x2a_7a_4b } } }),
+    'admin.createProduct': () => ({ input: { body: { name: 'Wechselrichter W1', activeProject: id.project } } }),
+    'admin.createTrackerInstance': () => ({
+      input: { body: { name: 'Kundendienst', baseUrl: 'https://service.talwerk.example', enabled: true } },
+    }),
+  };
+}

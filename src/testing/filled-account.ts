@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Queries } from '#service/context.ts';
+import { secretHash } from '#service/http/session.ts';
+
+/** What belongs to a user alone: an access token, a session and an import; their ids by kind. */
+export async function fillAccount(db: Queries, user: string): Promise<Record<string, string>> {
+  const token = await db
+    .insertInto('access_token')
+    .values({ user_id: user, name: 'Token', token_hash: secretHash(`token of account ${user}`) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const session = await db
+    .insertInto('session')
+    .values({
+      user_id: user,
+      token_hash: secretHash(`session of account ${user}`),
+      language: 'en',
+      // The services of tests believe it to be this day.
+      created: '2026-03-02T07:00:00Z',
+      last_used: '2026-03-02T07:59:00Z',
+      expires: '2026-04-02T07:00:00Z',
+    })
+    // As the interface names sessions: by the first bits of the hash of their secret.
+    .returning(sql<string>`('x' || substr(encode(token_hash, 'hex'), 1, 14))::bit(56)::bigint`.as('id'))
+    .executeTakeFirstOrThrow();
+  const run = await db
+    .insertInto('import_run')
+    .values({ kind: 'projects', user_id: user, result: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { token: token.id, session: session.id, ownImport: run.id };
+}

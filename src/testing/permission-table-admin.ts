@@ -1,0 +1,168 @@
+import {
+  administrators,
+  everybody,
+  fetched,
+  listed,
+  managed,
+  project,
+  resource,
+  type Row,
+} from './permission-table.ts';
+
+/** The same for the administration interface. */
+
+/** What belongs to the installation: administrators only, whatever it is called with. */
+const forAdministrators = [
+  'listAuditEntries',
+  'exportAuditEntries',
+  'putHoliday',
+  'deleteHoliday',
+  'importHolidays',
+  'listActivityCategoryEntries',
+  'createActivityCategory',
+  'changeActivityCategory',
+  'deleteActivityCategory',
+  'listProjectClassificationEntries',
+  'createProjectClassification',
+  'changeProjectClassification',
+  'orderProjectClassifications',
+  'deleteProjectClassification',
+  'listProjectStatusEntries',
+  'createProjectStatus',
+  'changeProjectStatus',
+  'orderProjectStatuses',
+  'deleteProjectStatus',
+  'listCustomTypes',
+  'createCustomType',
+  'changeCustomType',
+  'deleteCustomType',
+  'listCustomAttributes',
+  'createCustomAttribute',
+  'changeCustomAttribute',
+  'orderCustomAttributes',
+  'deleteCustomAttribute',
+  'listManagedGroups',
+  'getManagedGroupTree',
+  'getManagedGroup',
+  'createGroup',
+  'updateGroup',
+  'deleteGroup',
+  'listGroupMembers',
+  'addGroupMembers',
+  'removeGroupMember',
+  'listProducts',
+  'createProduct',
+  'changeProduct',
+  'deleteProduct',
+  'listReleases',
+  'createRelease',
+  'changeRelease',
+  'deleteRelease',
+  'listRequirements',
+  'createRequirement',
+  'changeRequirement',
+  'deleteRequirement',
+  'listTrackerInstances',
+  'createTrackerInstance',
+  'changeTrackerInstance',
+  'deleteTrackerInstance',
+  'listTrackerLinks',
+  'putTrackerLink',
+  'deleteTrackerLink',
+  'listUserAccounts',
+  'getUserAccount',
+  'createUserAccount',
+  'updateUserAccount',
+  'deactivateUser',
+  'reactivateUser',
+  'resetUserPassword',
+  'listUserResources',
+];
+
+const grant = { subject: '@group', level: 2 };
+const managedProject = { ...project, least: 'manager' } as const;
+const managedResource = { ...resource, least: 'manager' } as const;
+
+const onRecords: Readonly<Record<string, Row>> = {
+  'admin.comparePlanVersions': { ...fetched('observer'), input: { planVersionId: '@otherVersion', from: '@version' } },
+  'admin.discardWorkingVersion': {
+    ...managed,
+    input: { projectId: '@project' },
+    allowed: 'project_planning.error.ProjectCheckedInError',
+  },
+  'admin.explainProjectLevel': { ...project, least: 'external', input: { projectId: '@project' } },
+  'admin.explainResourceLevel': { ...resource, least: 'external', input: { resourceId: '@resource' } },
+  'admin.getPlanState': { ...project, least: 'observer', input: { projectId: '@project' } },
+  'admin.getPlanVersion': { ...fetched('observer'), input: { planVersionId: '@otherVersion' } },
+  'admin.grantProjectPermission': { ...managedProject, input: { projectId: '@project', body: grant } },
+  'admin.grantResourcePermission': { ...managedResource, input: { resourceId: '@resource', body: grant } },
+  'admin.listLocks': listed('contributor'),
+  'admin.listPlanLinks': { ...project, least: 'observer', input: { projectId: '@project' } },
+  'admin.listPlanVersions': { ...project, least: 'observer', input: { projectId: '@project' } },
+  'admin.listProjectPermissions': { ...managedProject, input: { projectId: '@project' } },
+  'admin.listResourcePermissions': { ...managedResource, input: { resourceId: '@resource' } },
+  'admin.previewLock': { ...managed, input: { from: '2026-02-02', until: '2026-02-06', projectIds: ['@project'] } },
+  'admin.replaceProjectPermissions': {
+    ...managedProject,
+    input: { projectId: '@project', body: { permission: [grant] } },
+  },
+  'admin.replaceResourcePermissions': {
+    ...managedResource,
+    input: { resourceId: '@resource', body: { permission: [grant] } },
+  },
+  'admin.revokeProjectPermission': {
+    ...managedProject,
+    input: { projectId: '@project', subjectId: '@group' },
+    allowed: '*',
+  },
+  'admin.revokeResourcePermission': {
+    ...managedResource,
+    input: { resourceId: '@resource', subjectId: '@group' },
+    allowed: '*',
+  },
+  'admin.setBaseline': {
+    ...managed,
+    unseen: 'project_planning.error.NotFound',
+    input: { planVersionId: '@otherVersion' },
+  },
+};
+
+/** What everybody may do: for itself, or because it tells of nobody. */
+const own: Readonly<Record<string, Row>> = {
+  'admin.checkImport': { ...everybody, input: { importKind: 'projects', body: '@table' } },
+  'admin.downloadImportTemplate': { ...everybody, input: { importKind: 'projects', format: 'csv' } },
+  'admin.endOtherSessions': everybody,
+  'admin.getCapabilities': everybody,
+  'admin.listHolidays': everybody,
+  'admin.listImports': everybody,
+  'admin.listReports': everybody,
+  'admin.listSessions': everybody,
+};
+
+/** What belongs to another user than all callers: its tokens and imports are for administrators, its sessions for nobody. */
+const ofOthers: Readonly<Record<string, Row>> = {
+  'admin.createToken': { ...administrators, input: { body: { user: '@author', name: 'New' } } },
+  'admin.endSession': {
+    least: 'nobody',
+    unseen: 'user.error.NotFound',
+    refusal: 'user.error.NotFound',
+    input: { sessionId: '@session' },
+  },
+  'admin.getImport': { least: 'installation', unseen: 'nothing', input: { importId: '@ownImport' } },
+  'admin.listTokens': { ...administrators, input: { userId: '@author' } },
+  'admin.revokeToken': { least: 'installation', unseen: 'user.error.NotFound', input: { tokenId: '@token' } },
+  'admin.undoImport': {
+    least: 'installation',
+    unseen: 'main.error.ImportNotFound',
+    // It is kept without what its undo needs.
+    allowed: 'main.error.PlanImportNotUndoable',
+    input: { importId: '@ownImport' },
+  },
+};
+
+export const adminPermissionTable: Readonly<Record<string, Row>> = {
+  ...Object.fromEntries(forAdministrators.map((name) => [`admin.${name}`, { ...administrators, allowed: '*' }])),
+  ...onRecords,
+  ...own,
+  ...ofOthers,
+};

@@ -1,0 +1,101 @@
+import { Level, UserLevel } from '#contract/codes.ts';
+import { hashPassword } from '#service/users/password.ts';
+import { type Filled, fillInstallation, fillProject, hideCustomValues } from './filled-project.ts';
+import { recomputeAll } from './invariants.ts';
+import { startService, type TestService, type TestSettings } from './service.ts';
+import { snapshotOf } from './snapshot.ts';
+
+/**
+ * Words that stand in no request: who finds one in an answer was told of a record by it. `closed` is for administrators
+ * only, `opened` for everyone who has a level on the open project, `planned` for its observers, `staff` for users of the house.
+ */
+const marks = { closed: 'zqclosed', opened: 'zqopened', planned: 'zqplanned', staff: 'zqstaff' } as const;
+
+/** Who sends requests, and which marks they may not be told of. */
+export const callers = {
+  administrator: [],
+  manager: [marks.closed],
+  contributor: [marks.closed],
+  observer: [marks.closed],
+  external: [marks.closed, marks.planned, marks.staff],
+  customer: [marks.closed, marks.staff],
+  stranger: [marks.closed, marks.planned, marks.opened],
+  deactivated: Object.values(marks),
+  anonymous: Object.values(marks),
+} as const satisfies Record<string, readonly string[]>;
+
+export type CallerName = keyof typeof callers;
+
+/** Who is not signed on, whatever it sends with its requests. */
+export const unknownCallers: ReadonlySet<CallerName> = new Set(['anonymous', 'deactivated']);
+
+/** The manager's password; nobody else has one. */
+export const password = 'the right password';
+
+/** Ids of the records that were planted: some that most callers see, some that only administrators see, some of all. */
+export interface Planted {
+  readonly open: Filled;
+  readonly closed: Filled;
+  readonly common: Readonly<Record<string, string>>;
+}
+
+async function insertUser({ given }: TestService, login: string, mark: string, row: object = {}): Promise<string> {
+  return given.user(`${login} ${mark}`.trim(), row);
+}
+
+async function plant(service: TestService): Promise<Planted> {
+  const { given, database } = service;
+  const db = database.kysely;
+  await given.administrator('administrator');
+  const manager = await given.user('manager', { password_hash: await hashPassword(password) });
+  const contributor = await given.user('contributor', { level: UserLevel.contributor });
+  const observer = await given.user('observer', { level: UserLevel.observer });
+  const external = await given.user('external', { level: UserLevel.customer });
+  const customer = await given.user('customer', { level: UserLevel.customer });
+  await given.user('stranger');
+  await given.user('deactivated', { active: false });
+  const staff = await insertUser(service, 'staff', marks.staff);
+  await insertUser(service, 'gone', marks.closed, { active: false });
+  await given.group(`Group ${marks.staff}`, [staff]);
+  await given.group('Team', [manager, contributor]);
+  const open = await fillProject(db, { mark: marks.opened, planMark: marks.planned, author: contributor });
+  const closed = await fillProject(db, { mark: marks.closed, author: staff });
+  await hideCustomValues(db, marks.closed, open);
+  await given.permission(open.portfolio, manager, Level.manager);
+  await given.resourcePermission(open.pool, manager, Level.manager);
+  await given.permission(open.project, observer, Level.observer);
+  await given.resourcePermission(open.pool, observer, Level.observer);
+  await given.permission(open.project, external, Level.external);
+  await given.permission(open.project, customer, Level.observer);
+  await given.resourcePermission(open.pool, customer, Level.observer);
+  await db.updateTable('resource').set({ user_id: contributor }).where('id', '=', open.resource).execute();
+  await db
+    .insertInto('audit_entry')
+    .values({ action: 'user.created', user_name: marks.closed, user_id: staff })
+    .execute();
+  const common = { ...(await fillInstallation(db)), manager, contributor, staff };
+  return { open, closed, common };
+}
+
+/** A service on a database with planted records, which `restore` brings back after requests have changed them. */
+export async function startPlantedService(settings: TestSettings = {}) {
+  const service = await startService(settings);
+  const records = await plant(service);
+  await recomputeAll(service.database.kysely);
+  const tokens = new Map<CallerName, string>();
+  for (const name of Object.keys(callers) as CallerName[])
+    if (name !== 'anonymous') tokens.set(name, await service.tokenOf(name));
+  const { restore, forget } = await snapshotOf(service);
+  return {
+    ...service,
+    records,
+    tokens,
+    restore,
+    close: async () => {
+      await forget();
+      await service.close();
+    },
+  };
+}
+
+export type PlantedService = Awaited<ReturnType<typeof startPlantedService>>;
