@@ -20,7 +20,8 @@ beforeEach(async () => {
   project = await service.given.project();
   await service.given.permission(project.id, observer, Level.observer);
   activity = await service.given.activity(project);
-  for (const _ of [1, 2]) await service.given.assignment(project, activity, await service.given.resource());
+  const resources = [await service.given.resource(), await service.given.resource()];
+  for (const resource of resources) await service.given.assignment(project, activity, resource);
   const db = service.database.kysely;
   const rows = await db
     .selectFrom('assignment_version')

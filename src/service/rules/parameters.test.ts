@@ -101,7 +101,7 @@ describe('a malformed parameter is InvalidParameter with its name and value:', (
     expect(failure?.code).toBe('main.error.InvalidParameter');
     expect(failure?.arguments.parameterName).toBe(name);
     // XML has no way to write the character.
-    if (format === 'json') expect(failure?.arguments.value ?? null).toBe(value);
+    expect(failure?.arguments.value ?? null).toBe(format === 'json' ? value : value && 'ab');
   });
 });
 
@@ -134,12 +134,15 @@ describe('a well-formed id that names nothing', () => {
     expect(failure?.arguments.id).toBe(unknownId);
   });
 
-  test.each(endpoints.filter(({ name }) => /ByIds$/.test(name)))('is left out of a list: $name', async (endpoint) => {
-    const { status, text } = await call(endpoint, {});
-    expect(status).toBe(200);
-    const schema = endpoint.returns as TSchema;
-    expect(Object.values(decode(schema, text, answers) as object)).toEqual([[]]);
-  });
+  test.each(endpoints.filter(({ name }) => name.endsWith('ByIds')))(
+    'is left out of a list: $name',
+    async (endpoint) => {
+      const { status, text } = await call(endpoint, {});
+      expect(status).toBe(200);
+      const schema = endpoint.returns as TSchema;
+      expect(Object.values(decode(schema, text, answers) as object)).toEqual([[]]);
+    },
+  );
 });
 
 describe('a malformed field of a body is InvalidParameter with its name:', () => {

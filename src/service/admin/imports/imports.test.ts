@@ -122,7 +122,7 @@ describe('decision 9: an import is checked without importing, by the same code',
       numberErrors: 1,
       numberWarnings: 1,
       problem: [
-        { severity: 'warning', code: 'import.error.ColumnUnknown', sheet: 'Import', row: 1, column: 'Extra' },
+        { severity: 'warning', code: 'import.error.ColumnUnknown', sheet: 'Records', row: 1, column: 'Extra' },
         { severity: 'error', code: 'import.error.NameUnknown', row: 3, column: 'Resource', value: 'Nobody' },
       ],
     });
