@@ -35,7 +35,7 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
   const problem = rangeProblem(range);
   const refusal = problem && text(`locking.${problem}`);
   const target = { ...range, projectIds: chosenIds };
-  const choose = (next: Range) => select(next, chosenIds);
+  const choose = (next: Partial<Range>) => select(next, chosenIds);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <MonthCalendar range={range} today={today} locks={locks} onChoose={choose} />
@@ -83,7 +83,7 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
 interface RangeFieldsProps {
   readonly range: Range;
   readonly today: string;
-  onChange(range: Range): void;
+  onChange(change: Partial<Range>): void;
 }
 
 /** First and last day, and the ranges that are usual. */
@@ -100,7 +100,7 @@ function RangeFields({ range, today, onChange }: RangeFieldsProps) {
       type="date"
       label={text(`locking.${name}`)}
       value={range[name]}
-      onChange={(event) => onChange({ ...range, [name]: event.target.value })}
+      onChange={(event) => onChange({ [name]: event.target.value })}
       error={problem !== undefined && (problem === 'order' ? name === 'until' : range[name] === '')}
       helperText={problem === 'order' && name === 'until' ? text('locking.order') : undefined}
       slotProps={{ inputLabel: { shrink: true } }}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { localToday } from '#app/ui/today.ts';
 import { monthOf, type Range } from './ranges.ts';
@@ -9,7 +10,14 @@ export function useSelection() {
   const usual = monthOf(today, -1);
   const range: Range = { from: search.get('from') ?? usual.from, until: search.get('until') ?? usual.until };
   const projectIds = search.getAll('project');
-  const select = (next: Range, ids: readonly string[]) =>
-    setSearch({ from: next.from, until: next.until, project: [...ids] }, { replace: true });
+  // The router tells of a new address only in the next rendering; two changes at once must not undo each other.
+  const latest = useRef(range);
+  useEffect(() => {
+    latest.current = { from: range.from, until: range.until };
+  }, [range.from, range.until]);
+  const select = (change: Partial<Range>, ids: readonly string[]) => {
+    latest.current = { ...latest.current, ...change };
+    setSearch({ ...latest.current, project: [...ids] }, { replace: true });
+  };
   return { range, projectIds, select, today };
 }
