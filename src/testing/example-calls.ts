@@ -101,8 +101,8 @@ export async function findExampleIds({ database }: TestService): Promise<Example
 }
 
 /**
- * The calls by `area.operation`, in the order in which they are made: what reads first, then what writes, each undoing nothing.
- * What one needs that an earlier one created is read from `answers`.
+ * The calls by `area.operation`, in the order in which they are made: what reads first, then what writes.
+ * @param created the id of what an earlier operation has created
  */
 export function exampleCalls(
   id: ExampleIds,

@@ -205,6 +205,11 @@ function asVersionInfo(row: VersionRow): VersionInfo {
   };
 }
 
+/** Whether work or costs are recorded for the activity of the version row `v`. */
+export const isRecorded = sql`
+  exists (select from assignment a join work_record w on w.assignment_id = a.id where a.activity_id = v.activity_id)
+  or exists (select from cost_record c where c.activity_id = v.activity_id)`;
+
 /**
  * The activities of the current version that the working version lacks although work or costs are recorded for them: they were
  * booked on while somebody edited the plan without them.
@@ -220,9 +225,7 @@ export async function listRecordedMissing(
     where v.plan_version_id = ${currentVersionId}
       and not exists (
         select from activity_version kept where kept.plan_version_id = ${versionId} and kept.activity_id = v.activity_id)
-      and (
-        exists (select from assignment a join work_record w on w.assignment_id = a.id where a.activity_id = v.activity_id)
-        or exists (select from cost_record c where c.activity_id = v.activity_id))
+      and (${isRecorded})
     order by v.sequence`.execute(db);
   return rows;
 }

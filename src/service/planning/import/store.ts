@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ActivityAttribute, ActivityType, ResourceType } from '#contract/codes.ts';
 import { resourceLevels, visible } from '../../access.ts';
 import type { Caller, Context, Queries } from '../../context.ts';
+import { isRecorded } from '../versions.ts';
 import { insertRows } from '../../database/insert-rows.ts';
 import type { ActivityVersionTable } from '../../database/tables.ts';
 import type { ImportedResource } from './from-plan-file.ts';
@@ -37,8 +38,7 @@ export async function withRecords(
     select v.activity_id as id, v.name
     from activity_version v
     where v.plan_version_id = ${versionId} and v.activity_id = any (${activityIds}::bigint[]) and (
-      exists (select from assignment a join work_record w on w.assignment_id = a.id where a.activity_id = v.activity_id)
-      or exists (select from cost_record c where c.activity_id = v.activity_id))
+      ${isRecorded})
     order by v.sequence`.execute(db);
   return rows;
 }
