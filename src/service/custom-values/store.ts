@@ -37,7 +37,7 @@ interface RecordColumns {
 export function customValuesOf(kind: CustomValueKind, { id, customType, level }: RecordColumns) {
   const { table, record } = places[kind];
   return sql<CustomValueApiElement[]>`coalesce((
-    select jsonb_agg(jsonb_build_object('name', a.name, 'type', a.type, 'value',
+    select json_agg(json_build_object('name', a.name, 'type', a.type, 'value',
       case when a.type = 'DATE' then to_jsonb((v.value #>> '{}') || 'Z') else v.value end) order by a.sequence, a.name, a.id)
     from ${table} v join custom_attribute a on a.id = v.attribute_id
     where v.${record} = ${id} and a.visible_from <= ${level}

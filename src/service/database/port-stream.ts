@@ -1,9 +1,15 @@
 import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 
+/** What is handed over in one turn of the event loop, bytes: a long result would hold other requests up while it is parsed. */
+const part = 65_536;
+
 /** A message port as the socket that `pg` expects to talk to a server through. */
 export class PortStream extends Duplex {
   readonly #open: () => MessagePort;
+  /** What has come and was not handed over yet, in order. */
+  readonly #waiting: Buffer[] = [];
+  #isClosed = false;
   #port: MessagePort | undefined;
 
   /** `open` is called when `pg` connects; what it throws becomes the connection's error. */
@@ -18,12 +24,27 @@ export class PortStream extends Duplex {
     } catch (error) {
       return this.destroy(error instanceof Error ? error : new Error(String(error)));
     }
-    this.#port.on('message', (chunk: Uint8Array) =>
-      this.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)),
-    );
-    this.#port.on('close', () => this.push(null));
+    this.#port.on('message', (chunk: Uint8Array) => {
+      const isIdle = this.#waiting.length === 0;
+      for (let at = 0; at < chunk.byteLength; at += part)
+        this.#waiting.push(Buffer.from(chunk.buffer, chunk.byteOffset + at, Math.min(part, chunk.byteLength - at)));
+      if (isIdle) this.#handOver();
+    });
+    this.#port.on('close', () => {
+      this.#isClosed = true;
+      if (this.#waiting.length === 0) this.push(null);
+    });
     process.nextTick(() => this.emit('connect'));
     return this;
+  }
+
+  #handOver(): void {
+    const [first] = this.#waiting;
+    if (first !== undefined) this.push(first);
+    // Taken away only now: what comes while the first part is looked at has to wait its turn.
+    this.#waiting.shift();
+    if (this.#waiting.length > 0) setImmediate(() => this.#handOver());
+    else if (this.#isClosed) this.push(null);
   }
 
   setNoDelay(): this {

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { DatabaseError, errorCode } from './database-error.ts';
@@ -104,6 +105,22 @@ async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(["set time zone 'UTC'", 'set datestyle = ISO', ...planning, ...limits].join('; '));
 }
 
+/** As much as a socket hands over at once where more is waiting, bytes. */
+const fullRead = 65_536;
+
+/**
+ * A socket that lets other requests have their turn between the parts of a long result: left alone, Node reads two megabytes
+ * and has all their rows parsed before it does anything else.
+ */
+function patientSocket(): Socket {
+  const socket = new Socket();
+  return socket.on('data', ({ length }: Buffer) => {
+    if (length < fullRead) return;
+    socket.pause();
+    setImmediate(() => socket.resume());
+  });
+}
+
 /** A pool of connections to a PostgreSQL server, after its version, encoding and collations have been looked at. Throws {@link DatabaseError}. */
 export async function openPostgres(settings: PostgresSettings): Promise<pg.Pool> {
   const reason = unsuitable(await readFacts(settings.url));
@@ -118,6 +135,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<pg.Pool>
     keepAlive: true,
     application_name: 'opdesk',
     types: columnTypes,
+    stream: patientSocket,
     verify: (client, done) => void prepareSession(client).then(() => done(), done),
   });
   pool.on('error', settings.onConnectionLost);

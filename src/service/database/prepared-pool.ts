@@ -106,7 +106,7 @@ class PreparedClient implements PostgresPoolClient {
 }
 
 /** Rows that are made at a time before other requests have their turn. */
-const batch = 500;
+const batch = 200;
 
 /**
  * Rows with their columns by name. Made here, because an object that pg puts together column by column is kept by V8 as a

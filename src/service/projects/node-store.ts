@@ -13,54 +13,34 @@ export const treeOrder = sql`array(
 
 const typeName = sql`(array['portfolio', 'program', 'project', 'template'])[related.type]`;
 
-/** How the caller's levels are looked up: of a single node from its path, of many all at once. */
-interface Levels {
-  /** What the statement begins with. */
-  readonly with: RawBuilder<unknown>;
-  readonly table: RawBuilder<unknown>;
-  /** Whether the caller has any level on the node of an alias; every user level lets the lowest one through. */
-  readonly isSeen: (node: string) => RawBuilder<boolean>;
-}
-
 const levelsOf = ({ subjects, cap }: Caller) => sql`project_levels(${subjects}::bigint[], ${cap})`;
 
-const single = (caller: Caller): Levels => ({
-  with: sql``,
-  table: levelsOf(caller),
-  isSeen: (node) => sql`exists (
-    select from project_grant g
-    where g.project_node_id = any (${sql.ref(node)}.path) and g.subject_id = any (${caller.subjects}::bigint[]))`,
-});
+/** What a caller was given, by node: on these and on everything below them it has a level. */
+const granted = ({ subjects }: Caller) => sql`granted as materialized (
+  select project_node_id as id, max(level) as level from project_grant
+  where subject_id = any (${subjects}::bigint[]) group by project_node_id)`;
 
-/** `is true` has the set looked up in a table that is made once, where a join would be made for every record. */
-const many = (caller: Caller): Levels => ({
-  with: sql`with seen as materialized (select * from ${levelsOf(caller)})`,
-  table: sql`seen`,
-  isSeen: (node) => sql`(${sql.ref(node)}.id in (select project_node_id from seen)) is true`,
-});
+/** Whether the caller has any level on a node of this path; every user level lets the lowest one through. */
+const isSeen = (path: RawBuilder<unknown>) => sql`${path} && array(select id from granted)`;
 
 /** What is below a node: its own nodes, which are seen with it, and those that are linked. */
-function children({ isSeen }: Levels): RawBuilder<unknown> {
-  return sql`coalesce((
-    select jsonb_agg(jsonb_build_object('type', ${typeName}, 'id', related.id::text) order by related.name, related.id)
+const children = sql`coalesce((
+    select json_agg(json_build_object('type', ${typeName}, 'id', related.id::text) order by related.name, related.id)
     from (
       select c.id, c.type, c.name from project_node c where c.parent_id = n.id
       union all
       select c.id, c.type, c.name from project_link l join project_node c on c.id = l.project_node_id
-      where l.portfolio_id = n.id and ${isSeen('c')}
+      where l.portfolio_id = n.id and ${isSeen(sql`c.path`)}
     ) related), '[]')`;
-}
 
-function parents({ isSeen }: Levels): RawBuilder<unknown> {
-  return sql`coalesce((
-    select jsonb_agg(jsonb_build_object('isLink', above.is_link, 'id', above.id::text) order by above.is_link, above.id)
+const parents = sql`coalesce((
+    select json_agg(json_build_object('isLink', above.is_link, 'id', above.id::text) order by above.is_link, above.id)
     from (
-      select p.id, p.path, false as is_link from project_node p where p.id = n.parent_id
+      select n.parent_id as id, false as is_link where access.is_parent_seen
       union all
-      select p.id, p.path, true from project_link l join project_node p on p.id = l.portfolio_id
-      where l.project_node_id = n.id
-    ) above where ${isSeen('above')}), '[]')`;
-}
+      select l.portfolio_id, true from project_link l
+      where l.project_node_id = n.id and ${isSeen(sql`(select path from project_node where id = l.portfolio_id)`)}
+    ) above), '[]')`;
 
 const ownColumns = sql`
   n.id, n.number, n.name, n.description, n.start, n.finish, n.probability, n.archived, n.priority, n.situation,
@@ -75,26 +55,35 @@ const ownColumns = sql`
   n.tracker_executed as "trackerExecuted", n.tracker_aggregated as "trackerAggregated",
   n.work_trackable as "workTrackable", n.methodology, concat_ws(' ', nullif(n.number, ''), n.name) as "displayName"`;
 
+/** Nodes that meet a condition and on which the caller has a level; the levels are looked up for these nodes alone. */
 async function listWhere(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   condition: RawBuilder<unknown>,
-  lookUp = many,
+  minLevel: number = visible,
 ): Promise<OpProjectNode[]> {
-  const levels = lookUp(caller);
   const record = { id: sql`n.id`, customType: sql`n.custom_type_id`, level: sql`access.level` };
   const { rows } = await sql<OpProjectNode>`
-    ${levels.with}
+    with ${granted(caller)},
+    access as materialized (
+      select n.id, least(${caller.cap}, max(granted.level)) as level,
+        bool_or(granted.id <> n.id) as is_parent_seen
+      from project_node n
+      cross join lateral unnest(n.path) as ancestor (id)
+      join granted on granted.id = ancestor.id
+      where ${condition}
+      group by n.id
+      having least(${caller.cap}, max(granted.level)) >= ${Math.max(minLevel, visible)}
+    )
     select ${ownColumns},
       coalesce((select level from project_permission where project_node_id = n.id and subject_id = 3), 0) as "accessLevel",
       access.level as "permissionLevel",
       array(select resource_id from project_resource where project_node_id = n.id order by resource_id) as "assignedResources",
       (select id from project_plan where project_node_id = n.id) as "projectPlan",
       ${customValuesOf('project', record)} as "customValues",
-      ${parents(levels)} as parents,
-      ${children(levels)} as children
-    from project_node n
-    join ${levels.table} access on access.project_node_id = n.id
-    where access.level >= ${visible} and ${condition}
+      ${parents} as parents,
+      ${children} as children
+    from access
+    join project_node n on n.id = access.id
     order by ${treeOrder}, n.id`.execute(db);
   return rows;
 }
@@ -116,14 +105,11 @@ interface Selection {
 
 /** The nodes of these types on which the caller has the level, in the order of the tree. */
 export function listNodes(context: Reader, { types, minLevel, includeArchived }: Selection): Promise<OpProjectNode[]> {
-  return listWhere(
-    context,
-    sql`${hasType(types)} and access.level >= ${minLevel} and (${includeArchived} or not n.archived)`,
-  );
+  return listWhere(context, sql`${hasType(types)} and (${includeArchived} or not n.archived)`, minLevel);
 }
 
 async function firstWhere(context: Reader, condition: RawBuilder<unknown>): Promise<OpProjectNode | null> {
-  const nodes = await listWhere(context, condition, single);
+  const nodes = await listWhere(context, condition);
   return nodes.find(({ archived }) => !archived) ?? nodes[0] ?? null;
 }
 
