@@ -8,9 +8,10 @@ export interface Address {
   readonly values: URLSearchParams;
   /**
    * Puts values into the address; an undefined one is taken out, all others stay. The change replaces the address, so
-   * that going back leaves the screen, unless `isStep` says that going back should undo it.
+   * that going back leaves the screen, unless `isStep` says that going back should undo it. A function is given the latest
+   * values, which may not have been shown yet.
    */
-  put(values: AddressValues, isStep?: boolean): void;
+  put(values: AddressValues | ((latest: URLSearchParams) => AddressValues), isStep?: boolean): void;
 }
 
 /** The state of a list in the address: reload, back and a pasted link show the same thing. */
@@ -22,9 +23,9 @@ export function useAddress(): Address {
     latest.current = values;
   }, [values]);
   const put = useCallback(
-    (changes: AddressValues, isStep = false) => {
+    (changes: AddressValues | ((latest: URLSearchParams) => AddressValues), isStep = false) => {
       const next = new URLSearchParams(latest.current);
-      for (const [name, value] of Object.entries(changes)) {
+      for (const [name, value] of Object.entries(typeof changes === 'function' ? changes(next) : changes)) {
         if (value === undefined) next.delete(name);
         else next.set(name, value);
       }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
@@ -101,6 +101,17 @@ describe('the timesheet', () => {
       expect(await bookings()).toEqual([8, 7.5, 7.25, 7.5, 6].map((hours, day) => [addDays(monday, day), hours])),
     );
     expect(await screen.findByText('36.25 h of 40 h, 3.75 h missing')).toBeDefined();
+  });
+
+  test('turns two weeks for two quick keys', async () => {
+    await open();
+    await cell(1);
+    // Within one turn of the event loop: the first is not shown yet when the second comes.
+    act(() => {
+      for (let count = 0; count < 2; count += 1)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', altKey: true, bubbles: true }));
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: /16.*22 Mar/ })).toBeDefined();
   });
 
   test('works with a service in XML', async () => {

@@ -17,37 +17,44 @@ function isDay(text: string | null): text is string {
   return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 }
 
+function shownDay(values: URLSearchParams, today: string): string {
+  const asked = values.get('week');
+  return isDay(asked) ? asked : today;
+}
+
 /** The week in the address, that of today where it names none. */
 export function useWeek(locale: string): Week {
   const { values, put } = useAddress();
   const today = localToday();
-  const asked = values.get('week');
-  const shown = isDay(asked) ? asked : today;
-  const days = useMemo(() => weekOf(shown, firstWeekday(locale)), [shown, locale]);
-  const first = days[0] ?? today;
-  const go = useCallback(
-    (week: string | undefined) => {
-      // An open editor must commit on the week that it belongs to.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      put({ week }, true);
-    },
-    [put],
+  const firstDay = firstWeekday(locale);
+  const shown = shownDay(values, today);
+  const days = useMemo(() => weekOf(shown, firstDay), [shown, firstDay]);
+  /** From the latest week, so that each of several quick steps counts. */
+  const step = useCallback(
+    (other: (first: string) => string) =>
+      put((latest) => {
+        const [first = today] = weekOf(shownDay(latest, today), firstDay);
+        return { week: other(first) };
+      }, true),
+    [put, today, firstDay],
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || (event.key !== 'PageUp' && event.key !== 'PageDown')) return;
       event.preventDefault();
-      go(event.key === 'PageUp' ? previousWeek(first) : nextWeek(first));
+      // An open editor must commit on the week that it belongs to.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      step(event.key === 'PageUp' ? previousWeek : nextWeek);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [go, first]);
+  }, [step]);
   return {
     days,
     today,
     isCurrent: days.includes(today),
-    goToPrevious: () => put({ week: previousWeek(first) }, true),
-    goToNext: () => put({ week: nextWeek(first) }, true),
+    goToPrevious: () => step(previousWeek),
+    goToNext: () => step(nextWeek),
     goToCurrent: () => put({ week: undefined }, true),
   };
 }
