@@ -84,9 +84,16 @@ test('a fitted range lies within the window with room for its labels', () => {
     fc.property(aRange, fc.integer({ min: 400, max: 4_000 }), (range, width) => {
       const zoom = fitZoom(range, width);
       fc.pre(zoom > minPxPerDay);
-      expect((range.end - range.first) * zoom).toBeLessThanOrEqual(Math.max(64, width - 288));
+      const bars = (range.end - range.first) * zoom;
+      expect(bars).toBeLessThanOrEqual(Math.max(64, width - 48 - Math.min(240, Math.round(width / 5))));
+      expect(createScale(range, zoom, width).width).toBeLessThanOrEqual(width + 2 * Math.ceil(zoom));
     }),
   );
+});
+
+test('a fitted range fills most of a narrow window', () => {
+  const range = { first: 0, end: 400 };
+  expect(400 * fitZoom(range, 600)).toBeGreaterThan(600 * 0.7);
 });
 
 test('steps go through all zooms and stop at both ends', () => {

@@ -25,9 +25,11 @@ export const maxPxPerDay = 576;
 /** Browsers place boxes exactly up to some 16 million pixels; half of it leaves room. */
 const maxWidth = 8_000_000;
 
-/** Room before the first bar and after the last one, in pixels; the latter holds the label of the last bar. */
+/** Room before the first bar, in pixels. */
 const padBefore = 48;
-const padAfter = 240;
+
+/** Room after the last bar for its label, in pixels: in a narrow window the bars themselves matter more. */
+const padAfter = (width: number): number => Math.min(240, Math.round(width / 5));
 
 export const xOf = (scale: Scale, day: DayNumber): number => (day - scale.first) * scale.pxPerDay;
 
@@ -36,7 +38,7 @@ export const dayAt = (scale: Scale, x: number): DayNumber => scale.first + x / s
 /** The scale of a plan at a zoom, at least `minWidth` pixels wide, from whole day to whole day. */
 export function createScale(range: DayRange, pxPerDay: number, minWidth: number): Scale {
   const before = Math.ceil(padBefore / pxPerDay);
-  const after = Math.ceil(padAfter / pxPerDay);
+  const after = Math.ceil(padAfter(minWidth) / pxPerDay);
   const first = Math.floor(range.first) - before;
   const days = Math.max(Math.ceil(range.end) + after - first, Math.ceil(minWidth / pxPerDay));
   return { first, days, pxPerDay, width: Math.ceil(days * pxPerDay) };
@@ -57,7 +59,7 @@ export function nextZoom(pxPerDay: number, direction: 1 | -1): number {
 
 /** The zoom at which the whole range with its labels fits in `width` pixels. */
 export function fitZoom(range: DayRange, width: number): number {
-  const room = Math.max(64, width - padBefore - padAfter - 2);
+  const room = Math.max(64, width - padBefore - padAfter(width) - 2);
   return clampZoom(Math.min(room / Math.max(1, range.end - range.first), 72), range);
 }
 
