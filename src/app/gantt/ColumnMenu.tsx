@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import { ColumnsIcon, DownIcon, NarrowerIcon, UpIcon, WiderIcon } from './icons.tsx';
 import { filled, type PlanLabels } from './labels.ts';
@@ -23,7 +23,18 @@ export function ColumnMenu({ view, columns, labels, onViewChange }: ColumnMenuPr
   const [anchor, setAnchor] = useState<HTMLElement>();
   const shown = view.columns.flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
   const hidden = columns.filter((column) => !shown.includes(column));
-  const turn = (column: Column) => onViewChange(withColumnTurned(view, column.id, column.width));
+  const list = useRef<HTMLDivElement>(null);
+  const turned = useRef<string>(undefined);
+  const turn = (column: Column) => {
+    turned.current = column.id;
+    onViewChange(withColumnTurned(view, column.id, column.width));
+  };
+  // A line that moves to another place loses the focus on its way.
+  useLayoutEffect(() => {
+    if (turned.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-column="${turned.current}"] input`)?.focus();
+    turned.current = undefined;
+  }, [view.columns]);
   return (
     <>
       <ToolButton label={labels.columnChoice} opensMenu onClick={(event) => setAnchor(event.currentTarget)}>
@@ -36,21 +47,22 @@ export function ColumnMenu({ view, columns, labels, onViewChange }: ColumnMenuPr
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { 'aria-label': labels.columnChoice, role: 'dialog', sx: { p: 1.5, maxHeight: 560 } } }}
       >
-        {shown.map((column, at) => (
-          <ColumnLine key={column.id} column={column} isShown onTurn={turn}>
-            <ColumnTools
-              view={view}
-              column={column}
-              isFirst={at === 0}
-              isLast={at === shown.length - 1}
-              labels={labels}
-              onViewChange={onViewChange}
-            />
-          </ColumnLine>
-        ))}
-        {hidden.map((column) => (
-          <ColumnLine key={column.id} column={column} isShown={false} onTurn={turn} />
-        ))}
+        <div ref={list}>
+          {[...shown, ...hidden].map((column, at) => (
+            <ColumnLine key={column.id} column={column} isShown={at < shown.length} onTurn={turn}>
+              {at < shown.length && (
+                <ColumnTools
+                  view={view}
+                  column={column}
+                  isFirst={at === 0}
+                  isLast={at === shown.length - 1}
+                  labels={labels}
+                  onViewChange={onViewChange}
+                />
+              )}
+            </ColumnLine>
+          ))}
+        </div>
       </Popover>
     </>
   );
@@ -65,7 +77,7 @@ interface ColumnLineProps {
 
 function ColumnLine({ column, isShown, children, onTurn }: ColumnLineProps) {
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', minHeight: 32 }}>
+    <Stack direction="row" data-column={column.id} sx={{ alignItems: 'center', minHeight: 32 }}>
       <FormControlLabel
         sx={{ flex: 1, mr: 3, '& .MuiTypography-root': { fontSize: 13 } }}
         label={column.header}

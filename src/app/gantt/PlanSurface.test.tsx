@@ -207,6 +207,10 @@ test('columns are chosen, moved and resized in one place', async () => {
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(screen.getByRole('checkbox', { name: 'Predecessors' }));
   expect(view().columns.map((column) => column.id)).toContain('predecessors');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Predecessors' }));
+  await user.keyboard(' ');
+  expect(view().columns.map((column) => column.id)).not.toContain('predecessors');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Predecessors' }));
   await user.click(screen.getByRole('button', { name: 'Move Start up' }));
   expect(view().columns[1]?.id).toBe('start');
   await user.click(screen.getByRole('button', { name: 'Make Start wider' }));
