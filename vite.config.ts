@@ -40,11 +40,12 @@ const service: UserConfig = {
     ssr: true,
     target: 'node20',
     rolldownOptions: {
-      // The database runs in a worker thread, and so does reading a spreadsheet: each starts from a file of its own.
+      // The database runs in a worker thread, and so does reading a spreadsheet or a plan: each starts from a file of its own.
       input: {
         main: source('service/main.ts'),
         'database-worker': source('service/database/worker.ts'),
         'sheet-worker': source('service/imports/sheet-worker.ts'),
+        'plan-worker': source('service/planning/import/plan-worker.ts'),
       },
     },
   },

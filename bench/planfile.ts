@@ -20,10 +20,13 @@ interface Result {
  */
 export function run(...folders: string[]): void {
   const sample = readFileSync(path.resolve('src/planfile/samples/kitchen.xml'));
+  const exchangeSample = readFileSync(path.resolve('src/planfile/samples/garden.mpx'));
   const results = [
     measure('MSPDI, 10,000 tasks', [madeUpPlan(10_000)]),
     measure('MSPDI, 1,000 tasks', [madeUpPlan(1000)]),
     measure('MSPDI, sample of 13 rows', [sample]),
+    measure('MPX, 10,000 tasks', [madeUpExchangeFile(10_000)]),
+    measure('MPX, sample of 9 rows', [exchangeSample]),
     ...byFormat(folders.flatMap((folder) => filesIn(folder))).map(([format, files]) => measure(format, files)),
   ];
   console.table(results.map((result) => row(result)));
@@ -122,4 +125,32 @@ function madeUpTask(uid: number): string {
     `<ActualWork>PT2H0M0S</ActualWork><RemainingWork>PT6H0M0S</RemainingWork><ConstraintType>0</ConstraintType><CalendarUID>-1</CalendarUID>` +
     `${link}<Baseline><Number>0</Number>${dates}<Work>PT8H0M0S</Work><Cost>40000</Cost></Baseline></Task>`
   );
+}
+
+/** The same plan as an exchange file, as Project 98 writes it. */
+function madeUpExchangeFile(count: number): Uint8Array {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const uid = index + 1;
+    const isSummary = uid % 10 === 1;
+    const day = `${String((uid % 28) + 1).padStart(2, '0')}/${String((uid % 12) + 1).padStart(2, '0')}/26`;
+    const link = isSummary || uid % 10 === 2 ? '' : `${uid - 1}FS+1d`;
+    return [
+      `70,${uid},${uid},"Task ${uid}, and more",${isSummary ? 1 : 2},1d,${day} 08:00,${day} 17:00,${link},Medium,No,8h,2h,6h,` +
+        `$400.00,${uid % 101}%,As Soon As Possible,${day} 08:00,${day} 17:00,1d,8h,$400.00`,
+      `75,${(uid % 100) + 1},1,8h,8h,${uid % 9}h,0h,$400.00,$400.00,$0.00,${day} 08:00,${day} 17:00,0h,${(uid % 100) + 1}`,
+    ].join('\r\n');
+  });
+  const resources = Array.from({ length: 100 }, (_, n) => `50,${n + 1},${n + 1},Person ${n},1,$50.00/h`);
+  const head = [
+    'MPX,Microsoft Project for Windows,4.0,ANSI',
+    '10,$,1,2,",",.',
+    '11,2,0,1,8.00,40.00,$50.00/h,$60.00/h,1,1',
+    '12,1,1,480,/,:,,,0,0',
+    '20,Standard,0,1,1,1,1,1,0',
+    '30,Plan,,,Standard,02/03/26 08:00',
+    '41,40,49,1,41,42',
+    ...resources,
+    '61,90,98,1,3,40,50,51,70,95,81,20,22,23,30,44,91,56,57,41,21,31',
+  ];
+  return new TextEncoder().encode([...head, ...rows].join('\r\n'));
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { api } from '#contract/api.ts';
+import { findings } from './axe.ts';
 import { today } from './days.ts';
 import { choosePlan, dropPlan, importReceipt, importRefusal, planRow } from './plan.ts';
 import { planAround } from './plan-file.ts';
@@ -42,6 +43,55 @@ test('a plan of Microsoft Project with all its kinds of lines and links', async 
   await expect(planRow(page, 'Aufmaß & Entwurf')).toContainText('02/03/2026');
   await expect(page.locator('.plan-diamond')).toHaveCount(2);
   await expect(page.locator('.plan-bracket-track')).toHaveCount(2);
+});
+
+test('the file is looked into before it is imported, and the import is undone', async ({ page, open, given }) => {
+  const project = await given.project('Looked into');
+  await open(`/projects/${project.id}/plan`, 'admin');
+  await page.getByLabel('Import a plan').setInputFiles(sample);
+  const dialog = page.getByRole('dialog', { name: 'Import a plan' });
+  const found = dialog.getByRole('region', { name: 'What the file holds' });
+  await expect(found).toContainText('11 (2 collections, 2 milestones)');
+  await expect(found).toContainText('not found by name: Jörg Maßmann');
+  expect(await findings(page, { isAbovePage: true })).toEqual([]);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await importReceipt(page);
+  await dialog.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(page.getByText('The import was undone.')).toBeVisible();
+  await expect(page.getByText('This plan is empty')).toBeVisible();
+});
+
+test('an exported plan is a file that can be imported again', async ({ page, open, given }) => {
+  const project = await given.plannedProject('There and back', planAround(today, 'Nobody'));
+  await open(`/projects/${project.id}/plan`, 'admin');
+  const lines = await lineCount(page);
+  for (const ending of ['xml', 'xlsx']) {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: `.${ending}` }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(new RegExp(`There and back.*\\.${ending}$`));
+    await importHere(page, download.suggestedFilename(), readFileSync(await download.path()));
+    expect(await lineCount(page)).toBe(lines);
+  }
+});
+
+test('a service without administration interface looks into files as well, and says why it exports none', async ({
+  page,
+  open,
+  given,
+}) => {
+  await page.route('**/api/admin/**', (route) =>
+    route.fulfill({ status: 404, contentType: 'application/json', body: '{"code":"main.error.NotFound"}' }),
+  );
+  const project = await given.plannedProject('Foreign', planAround(today, 'Nobody'));
+  await open(`/projects/${project.id}/plan`, 'admin');
+  const button = page.getByRole('button', { name: 'Export' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.hover();
+  await expect(page.getByRole('tooltip')).toContainText('This service writes no plan files');
+  await page.getByLabel('Import a plan').setInputFiles(sample);
+  await expect(page.getByRole('region', { name: 'What the file holds' })).toContainText('Microsoft Project XML');
 });
 
 test('every plan of Microsoft Project that is at hand', async ({ page, open, given, as }) => {

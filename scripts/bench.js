@@ -46,6 +46,7 @@ async function bundle(name) {
           ...processesOf(name),
           'database-worker': path.join(root, 'src/service/database/worker.ts'),
           'sheet-worker': path.join(root, 'src/service/imports/sheet-worker.ts'),
+          'plan-worker': path.join(root, 'src/service/planning/import/plan-worker.ts'),
         },
       },
     },

@@ -11,6 +11,7 @@ const RESULTS = [
   'dist/service/main.js',
   'dist/service/database-worker.js',
   'dist/service/sheet-worker.js',
+  'dist/service/plan-worker.js',
 ];
 const FILE = path.join(root, 'dist/fingerprint');
 

@@ -146,8 +146,17 @@ export class SessionStore {
 
   /** The language of the service's messages from now on. */
   readonly speak = (language: string): void => {
+    const isOther = language !== this.#language;
     this.#language = language;
+    if (isOther && this.#session.state.kind === 'signedOff') void this.#askAgain();
   };
+
+  /** What the service tells about itself before the sign-on is in the language of the page. */
+  async #askAgain(): Promise<void> {
+    const { client } = this.#session;
+    const capabilities = await capabilitiesOf(client);
+    if (client === this.#session.client && capabilities) this.#put({ capabilities });
+  }
 
   /** The capabilities as they are known, else as the service tells them. */
   async #capabilities(client: Client): Promise<OpCapabilities | null> {

@@ -51,6 +51,16 @@ describe('signing on', () => {
     expect(await screen.findByDisplayValue('2026-02-28')).toBeDefined();
   });
 
+  test('describes the sign-ons of the demo data in the language of the page', async () => {
+    const demo = { name: 'demo', value: JSON.stringify({ loaded: '2026-03-06' }) };
+    await service.database.kysely.insertInto('setting').values(demo).execute();
+    const { user } = await open();
+    expect(await screen.findByText('administrator')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Deutsch' }));
+    expect(await screen.findByText('verwaltet alles')).toBeDefined();
+    await service.database.kysely.deleteFrom('setting').where('name', '=', 'demo').execute();
+  });
+
   test('refuses a wrong password in the words of the service, and keeps the name', async () => {
     const { user } = await open();
     await signOn(user, 'ada', 'wrong');

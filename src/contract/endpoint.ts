@@ -126,7 +126,8 @@ export type Output<E extends Declaration> = E['returns'] extends Binary
 
 /** Path parameters that are not object identifiers. */
 const namedParameters: Record<string, TSchema> = {
-  importKind: Type.String({ enum: [...importKinds] }),
+  // Templates know one kind more: a plan is checked with the project that it goes into.
+  importKind: Type.String({ enum: [...importKinds, 'plan'] }),
   reportIdOrName: Type.String({ minLength: 1, maxLength: 255 }),
   trackerIssueId: Type.String({ minLength: 1, maxLength: 255 }),
 };

@@ -115,6 +115,15 @@ export function knownField(fieldId: number): KnownField | undefined {
   return knownFields.get(fieldId);
 }
 
+const knownIds: ReadonlyMap<string, number> = new Map(
+  [...knownFields].map(([fieldId, { element, key }]) => [`${element} ${key}`, fieldId]),
+);
+
+/** The id of a custom field that every plan has. */
+export function knownFieldId(element: FieldElement, key: string): number | undefined {
+  return knownIds.get(`${element} ${key}`);
+}
+
 /** The element to which a field of this id belongs, whatever field it is. */
 export function elementOfField(fieldId: number): FieldElement | undefined {
   const base = fieldId - (fieldId % 0x10000);

@@ -1,7 +1,8 @@
 import { peek } from './encoding.ts';
+import { isPlanHeader } from './sheet/columns.ts';
 
 /** `xml` is a document with another root than a plan, `ole2` and `zip` are containers that hold nothing known. */
-export type FileFormat = 'mspdi' | 'mpx' | 'mpp' | 'xls' | 'xlsx' | 'ods' | 'xml' | 'ole2' | 'zip' | 'unknown';
+export type FileFormat = 'mspdi' | 'mpx' | 'mpp' | 'xls' | 'xlsx' | 'ods' | 'csv' | 'xml' | 'ole2' | 'zip' | 'unknown';
 
 export interface DetectedFormat {
   format: FileFormat;
@@ -18,7 +19,20 @@ export function detectFormat(bytes: Uint8Array): DetectedFormat {
   const head = peek(bytes, HEAD_BYTES);
   if (/^MPX[^\w\s<]|^MPX\t/.test(head)) return { format: 'mpx' };
   if (/^\s*</.test(head)) return formatInXml(head);
-  return { format: 'unknown' };
+  return { format: isPlanTable(head) ? 'csv' : 'unknown' };
+}
+
+/** Separated text has no signature: its first line names the columns of a plan. */
+function isPlanTable(head: string): boolean {
+  const line = head
+    .replace(/^\uFEFF/, '')
+    .replace(/^sep=.[\r\n]+/i, '')
+    .trimStart();
+  const end = line.search(/[\r\n]/);
+  const header = end < 0 ? line : line.slice(0, end);
+  return [';', ',', '\t', '|'].some((separator) =>
+    isPlanHeader(header.split(separator).map((name) => name.trim().replaceAll(/^"|"$/g, ''))),
+  );
 }
 
 function startsWith(bytes: Uint8Array, ...signature: number[]): boolean {
@@ -36,6 +50,8 @@ function formatInOle2(bytes: Uint8Array): FileFormat {
     const name = utf16.decode(bytes.subarray(at, at + length - 2));
     if (/^ {3}1(9|12|14)?$|^Props(9|12|14)$/.test(name)) return 'mpp';
     if (name === 'Workbook' || name === 'Book') return 'xls';
+    // A workbook behind a password; documents of other programs look alike then.
+    if (name === 'EncryptedPackage') return 'xlsx';
   }
   return 'ole2';
 }
@@ -43,7 +59,9 @@ function formatInOle2(bytes: Uint8Array): FileFormat {
 function formatInZip(bytes: Uint8Array): FileFormat {
   const latin1 = new TextDecoder('windows-1252');
   const ends = latin1.decode(bytes.subarray(0, 4096)) + latin1.decode(bytes.subarray(-HEAD_BYTES));
-  if (ends.includes('application/vnd.oasis.opendocument.spreadsheet')) return 'ods';
+  // What a document of OpenDocument is, it may say in a packed part: whoever reads sheets finds out.
+  if (ends.includes('application/vnd.oasis.opendocument.spreadsheet') || /mimetype[^]*content\.xml/.test(ends))
+    return 'ods';
   return ends.includes('xl/workbook.') ? 'xlsx' : 'zip';
 }
 

@@ -1,3 +1,4 @@
+import { decodeBytes } from '#sheetfile/decode-bytes.ts';
 import { PlanFileError } from './error.ts';
 import type { Report } from './report.ts';
 
@@ -16,11 +17,11 @@ export function decodeXml(bytes: Uint8Array, report: Report): string {
 function decode(bytes: Uint8Array, report: Report): string {
   const encoding = encodingOf(bytes);
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return decodeBytes(bytes, new TextDecoder(encoding, { fatal: true }));
   } catch (cause) {
     if (cause instanceof RangeError) throw unknownEncoding(encoding, cause);
     report.warn('charactersReplaced', { encoding });
-    return new TextDecoder(encoding).decode(bytes);
+    return decodeBytes(bytes, new TextDecoder(encoding));
   }
 }
 

@@ -1,3 +1,5 @@
+import type { SheetProblem } from './sheet/problem.ts';
+
 /** Why a file is no plan that can be read. */
 export type PlanFileReason =
   /** No bytes at all. */
@@ -18,7 +20,9 @@ export type PlanFileReason =
   | 'documentType'
   | 'tooDeep'
   | 'tooLarge'
-  | 'passwordProtected';
+  | 'passwordProtected'
+  /** A spreadsheet lacks a column or names; `problems` has all that is wrong with it. */
+  | 'invalidCells';
 
 /** Line and column count from 1. */
 export interface PlanFileErrorPlace {
@@ -31,6 +35,8 @@ export class PlanFileError extends Error {
   readonly reason: PlanFileReason;
   readonly arguments: Readonly<Record<string, string | number>>;
   readonly place: PlanFileErrorPlace | undefined;
+  /** Of a spreadsheet, everything that is wrong with it. */
+  readonly problems: readonly SheetProblem[];
 
   constructor(
     reason: PlanFileReason,
@@ -38,6 +44,7 @@ export class PlanFileError extends Error {
     details: {
       arguments?: Readonly<Record<string, string | number>>;
       place?: PlanFileErrorPlace | undefined;
+      problems?: readonly SheetProblem[];
       cause?: unknown;
     } = {},
   ) {
@@ -47,5 +54,6 @@ export class PlanFileError extends Error {
     this.reason = reason;
     this.arguments = details.arguments ?? {};
     this.place = place;
+    this.problems = details.problems ?? [];
   }
 }

@@ -16,7 +16,10 @@ export interface TimeRange {
   to: LocalTime;
 }
 
-/** `inherited` takes the day of the base calendar; a base calendar that inherits has the usual week of its program. */
+/**
+ * `inherited` takes the day of the base calendar; a base calendar that inherits has the usual week of its program. Times of a day
+ * without work are those that a file keeps for the day it is one again; they count for nothing.
+ */
 export interface CalendarDay {
   kind: 'working' | 'nonWorking' | 'inherited';
   times: TimeRange[];

@@ -47,7 +47,8 @@ function compare(place: string, expected: unknown, actual: unknown, allowed: Reg
   return same ? [] : [`${place}: ${JSON.stringify(expected)} expected, ${JSON.stringify(actual)} read`];
 }
 
-const said = (value: unknown) => (value === null || value === '' ? undefined : value);
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const said = (value: unknown) => (isEmpty(value) ? undefined : value);
 
 function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null;

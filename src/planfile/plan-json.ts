@@ -173,13 +173,13 @@ function baselinesToJson(baselines: readonly Baseline[]): Json {
   return json;
 }
 
-/** Flags are a list of the numbers of those that are set. */
+/** Flags are a list of the numbers of those that are set; fields of project servers are not written down. */
 function customToJson(values: CustomValues): Json {
   const flags = Object.entries(values).flatMap(([key, value]) => {
     const found = /^flag(\d+)$/.exec(key);
     return found && value === true ? [Number(found[1])] : [];
   });
-  const others = Object.entries(values).filter(([key]) => !key.startsWith('flag'));
+  const others = Object.entries(values).filter(([key]) => !/^(?:flag|field|enterprise)/.test(key));
   const json: Json = Object.fromEntries(others.map(([key, value]) => [key, customValue(value)]));
   if (flags.length > 0) json.flags = flags.toSorted((a, b) => a - b);
   return json;

@@ -7,14 +7,16 @@
  */
 
 import type { LocalDateTime, LocalTime, PlanCalendar, Weekday } from './plan-calendar.ts';
+import type { SheetProblem } from './sheet/problem.ts';
 
 type Maybe<T> = T | undefined;
 
-export type PlanFormat = 'mspdi' | 'mpx' | 'mpp';
+/** `xls` is a spreadsheet of any kind. */
+export type PlanFormat = 'mspdi' | 'mpx' | 'mpp' | 'xls';
 
 export interface PlanFile {
   format: PlanFormat;
-  /** The version of the format that the file names: 9, 12 or 14 (MSPDI `SaveVersion`). */
+  /** The version of the format that the file names: 9, 12 or 14 (MSPDI `SaveVersion`), up to 4 of an exchange file. */
   formatVersion?: Maybe<number>;
   header: PlanHeader;
   calendars: PlanCalendar[];
@@ -24,6 +26,8 @@ export interface PlanFile {
   resources: PlanResource[];
   assignments: PlanAssignment[];
   customFields: CustomFieldDefinition[];
+  /** Which marks of its tasks the file itself states, where it may lack them; what it lacks was counted by the reader. */
+  stated?: Maybe<{ readonly uids: boolean; readonly wbs: boolean }>;
   /** What could not be taken over as it stands. Empty means that nothing was lost. */
   warnings: PlanFileWarning[];
 }
@@ -35,6 +39,8 @@ export interface PlanFileWarning {
   arguments: Readonly<Record<string, string | number>>;
   line?: Maybe<number>;
   count: number;
+  /** The cell of a spreadsheet that it is about. */
+  cell?: Maybe<SheetProblem>;
 }
 
 export type DurationUnit =
@@ -91,6 +97,7 @@ export interface PlanHeader {
   defaultFinishTime: LocalTime;
   minutesPerDay: number;
   minutesPerWeek: number;
+  /** 0 if the format knows no such setting: 20 then. */
   daysPerMonth: number;
   weekStartDay: Weekday;
   /** 1 = January. */
@@ -197,6 +204,8 @@ export interface PlanTask {
   isResourceCalendarIgnored: boolean;
   /** A row that stands for a task of another project. */
   isExternal: boolean;
+  /** Effort without dates; only spreadsheets say so. */
+  isEffortOnly?: Maybe<boolean>;
   type: TaskType;
   /** 0–1000, 500 = normal, 1000 = never levelled. */
   priority: number;
@@ -356,7 +365,8 @@ export interface PlanAssignment {
   remainingCost?: Maybe<number>;
   budgetCost?: Maybe<number>;
   budgetWork?: Maybe<number>;
-  workContour: WorkContour;
+  /** Undefined if the format knows none. */
+  workContour?: Maybe<WorkContour>;
   rateTable: RateTableName;
   /** Material is used up by the time: so much for each of these units, instead of a fixed amount. */
   variableRateUnit?: Maybe<RateUnit>;

@@ -32,16 +32,18 @@ describe('a file that is no plan', () => {
     ['another planner', '<?xml version="1.0"?><APIBusinessObjects><Project/></APIBusinessObjects>', 'notAPlan'],
     ['a build file', '<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup/></Project>', 'notAPlan'],
     ['a project of nothing', '<Project><Options>1</Options></Project>', 'notAPlan'],
-    ['an exchange file', 'MPX,Microsoft Project for Windows,4.0,ANSI\r\n', 'unsupportedFormat'],
+    ['the first line of an exchange file', 'MPX,Microsoft Project for Windows,4.0,ANSI\r\n', 'truncated'],
+    ['a text that begins as an exchange file', 'MPX, a format of plans.\r\nThis is none.', 'notAPlan'],
     ['an archive', 'PK\u0003\u0004 plan.xml', 'unsupportedFormat'],
   ])('%s', (_name, content, reason) => {
     expect(failure(content)?.reason).toBe(reason);
   });
 
   it('names what is accepted', () => {
-    const error = failure('MPX;Microsoft Project;4.0;ANSI\r\n');
+    const error = failure('PK\u0003\u0004 plan.xml');
     expect(error?.message).toContain('Accepted: Microsoft Project XML (MSPDI)');
-    expect(error?.arguments).toMatchObject({ format: 'mpx' });
+    expect(error?.message).toContain('exchange files (MPX)');
+    expect(error?.arguments).toMatchObject({ format: 'zip' });
   });
 
   it('names the root of another document', () => {
@@ -52,8 +54,15 @@ describe('a file that is no plan', () => {
 describe.runIf(existsSync(negatives))('the refused files of the corpus', () => {
   const files = existsSync(negatives) ? readdirSync(negatives).filter((name) => !name.endsWith('.json')) : [];
 
-  it.each(files)('%s ends in an error', (name) => {
-    expect(failure(readFileSync(path.join(negatives, name)))?.reason).toMatch(/^(notAPlan|passwordProtected)$/);
+  const reasons: Readonly<Record<string, PlanFileReason>> = {
+    'not-mspdi': 'notAPlan',
+    'password-protected': 'passwordProtected',
+  };
+
+  it.each(files)('%s ends in the expected error', (name) => {
+    const file = path.join(negatives, name);
+    const expected = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as { error: string };
+    expect(failure(readFileSync(file))?.reason).toBe(reasons[expected.error]);
   });
 });
 

@@ -1,11 +1,19 @@
+import type { SheetFormat } from '#sheetfile/workbook.ts';
 import { detectFormat, type FileFormat } from './detect.ts';
 import { PlanFileError } from './error.ts';
 import { readMpp } from './mpp/read-mpp.ts';
+import { readMpx } from './mpx/read-mpx.ts';
 import { readMspdi } from './mspdi/read-mspdi.ts';
 import type { PlanFile } from './plan.ts';
+import { readSheetPlan } from './sheet/read-sheet.ts';
 
 /** What is read, as errors name it. */
-const acceptedFormats = ['Microsoft Project XML (MSPDI)', 'Microsoft Project 98 to 2021 (MPP)'] as const;
+const acceptedFormats = [
+  'Microsoft Project XML (MSPDI)',
+  'Microsoft Project 98 to 2021 (MPP)',
+  'Microsoft Project exchange files (MPX)',
+  'spreadsheets (XLS, XLSX, ODS, CSV)',
+] as const;
 
 export interface ReadOptions {
   /** Bytes; larger files are refused. */
@@ -14,15 +22,17 @@ export interface ReadOptions {
   maxElements?: number;
   /** Levels of elements of an XML document. Plans have 8, with an inserted project 3 more for each. */
   maxDepth?: number;
+  /** The language of an exchange file's words, such as `de`; by default it is found out from the words. */
+  locale?: string;
+  /** The character encoding of an exchange file; by default it is the code page that the file names. */
+  encoding?: string;
 }
 
 const defaults = { maxBytes: 256 * 1024 * 1024, maxElements: 5_000_000, maxDepth: 64 };
 
-const formatNames: Readonly<Record<Exclude<FileFormat, 'mspdi' | 'mpp' | 'xml' | 'unknown'>, string>> = {
-  mpx: 'a Microsoft Project exchange file (MPX)',
-  xls: 'an Excel workbook',
-  xlsx: 'an Excel workbook',
-  ods: 'an OpenDocument spreadsheet',
+const formatNames: Readonly<
+  Record<Exclude<FileFormat, 'mspdi' | 'mpp' | 'mpx' | 'xml' | 'unknown' | SheetFormat>, string>
+> = {
   ole2: 'a Microsoft Office document without a plan',
   zip: 'an archive',
 };
@@ -32,7 +42,7 @@ const formatNames: Readonly<Record<Exclude<FileFormat, 'mspdi' | 'mpp' | 'xml' |
  * @throws PlanFileError for everything that is no plan, is damaged, or is in a format that is not read
  */
 export function readPlanFile(bytes: Uint8Array, options: ReadOptions = {}): PlanFile {
-  const { maxBytes, maxElements, maxDepth } = { ...defaults, ...options };
+  const { maxBytes, maxElements, maxDepth, locale, encoding } = { ...defaults, ...options };
   if (bytes.length === 0) throw new PlanFileError('empty', 'The file is empty.');
   if (bytes.length > maxBytes) {
     throw new PlanFileError('tooLarge', `The file is larger than ${maxBytes} bytes.`, {
@@ -43,6 +53,8 @@ export function readPlanFile(bytes: Uint8Array, options: ReadOptions = {}): Plan
   const limits = { depth: maxDepth, elements: maxElements };
   if (format === 'mspdi') return readMspdi(bytes, limits);
   if (format === 'mpp') return readMpp(bytes);
+  if (format === 'mpx') return readMpx(bytes, { locale, encoding });
+  if (format === 'xls' || format === 'xlsx' || format === 'ods' || format === 'csv') return readSheetPlan(bytes);
   if (format === 'xml') {
     if (rootElement !== undefined) throw notAPlan(rootElement);
     return readMspdi(bytes, limits);

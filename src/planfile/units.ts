@@ -9,6 +9,9 @@ export interface WorkingUnits {
 
 const WEEKS_PER_YEAR = 52;
 
+/** Of formats that know no such setting. */
+const USUAL_DAYS_PER_MONTH = 20;
+
 /** Minutes of one unit, of working time or, for elapsed units, of the clock; undefined for percentages. */
 function minutesPerUnit(unit: DurationUnit, units: WorkingUnits): number | undefined {
   switch (unit) {
@@ -23,7 +26,7 @@ function minutesPerUnit(unit: DurationUnit, units: WorkingUnits): number | undef
     case 'weeks':
       return units.minutesPerWeek;
     case 'months':
-      return units.minutesPerDay * units.daysPerMonth;
+      return units.minutesPerDay * (units.daysPerMonth || USUAL_DAYS_PER_MONTH);
     case 'elapsedDays':
       return 24 * 60;
     case 'elapsedWeeks':
@@ -54,6 +57,11 @@ export function rateOfHour(perHour: number, unit: RateUnit, units: WorkingUnits)
   return { value: Math.round(perHour * hoursPerRateUnit(unit, units) * 100) / 100, unit };
 }
 
+/** Money for an hour of a rate. */
+export function hourOfRate(rate: Rate, units: WorkingUnits): number {
+  return rate.value / hoursPerRateUnit(rate.unit, units);
+}
+
 function hoursPerRateUnit(unit: RateUnit, units: WorkingUnits): number {
   switch (unit) {
     case 'minute':
@@ -66,7 +74,7 @@ function hoursPerRateUnit(unit: RateUnit, units: WorkingUnits): number {
     case 'week':
       return units.minutesPerWeek / 60;
     case 'month':
-      return (units.minutesPerDay * units.daysPerMonth) / 60;
+      return (units.minutesPerDay * (units.daysPerMonth || USUAL_DAYS_PER_MONTH)) / 60;
     case 'year':
       return (units.minutesPerWeek * WEEKS_PER_YEAR) / 60;
   }

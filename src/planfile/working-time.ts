@@ -1,5 +1,6 @@
 import { dateTimeOfMinutes, dayNumber, minuteOfDay, weekdayNumber } from './day-number.ts';
 import type { LocalDate, LocalDateTime, PlanCalendar, TimeRange, WorkWeek } from './plan-calendar.ts';
+import { usualTimes } from './standard-calendar.ts';
 
 /** Days that one calculation may step over, and all of a file together: a calendar may have hardly any working time. */
 const MOST_DAYS = 40_000;
@@ -9,11 +10,6 @@ const MOST_SPECIAL_DAYS = 1_000_000;
 
 /** Levels of base calendars; plans have two. */
 const MOST_LEVELS = 16;
-
-const usualTimes: readonly TimeRange[] = [
-  { from: '08:00', to: '12:00' },
-  { from: '13:00', to: '17:00' },
-];
 
 /** Counts working time on the calendars of a plan. */
 export class WorkingTime {
@@ -56,7 +52,7 @@ export class WorkingTime {
     for (const calendar of chain) {
       const { week } = this.#workWeeksOf(calendar).get(day) ?? calendar;
       const own = week[weekday];
-      if (own && own.kind !== 'inherited') return own.times;
+      if (own && own.kind !== 'inherited') return own.kind === 'working' ? own.times : [];
     }
     return weekday === 0 || weekday === 6 ? [] : usualTimes;
   }

@@ -1,5 +1,6 @@
-import { EventCode } from '#contract/codes.ts';
-import type { Context } from './context.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { EventCode, Level } from '#contract/codes.ts';
+import type { Caller, Context } from './context.ts';
 
 /** What an event names beside the user and the project. */
 interface Subject {
@@ -10,6 +11,23 @@ interface Subject {
   readonly resourceName?: string;
   readonly activityCommentText?: string;
   readonly projectStatusName?: string;
+}
+
+const names = sql.join(
+  Object.entries(Level)
+    .filter(([, level]) => level > Level.none)
+    .map(([name, level]) => sql`when ${sql.lit(level)} then ${sql.lit(name)}`),
+  sql` `,
+);
+
+/** Of whom a role is told: the user and its groups, and the highest level that the user may hold, also as columns of a query. */
+type Actor = { readonly [K in 'subjects' | 'cap']: Caller[K] | RawBuilder<unknown> };
+
+/** The name of the level that a user has on a project node, for `event.role`; the empty text where it has none. */
+export function roleOf({ subjects, cap }: Actor, projectNodeId: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`coalesce((
+    select case level ${names} end from project_levels(${subjects}::bigint[], ${cap})
+    where project_node_id = ${projectNodeId}), '')`;
 }
 
 /** Writes one entry of the event log, in the transaction of the change that it tells of. */
@@ -24,6 +42,7 @@ export async function recordEvent(
       message_code: EventCode[event],
       user_id: caller.userId,
       user_name: caller.displayName || caller.name,
+      role: subject.projectNodeId === null ? '' : roleOf(caller, sql`${subject.projectNodeId}::bigint`),
       project_node_id: subject.projectNodeId,
       project_name:
         subject.projectNodeId === null

@@ -61,10 +61,10 @@ describe('decision 10: the first start', () => {
     'loads the demo data and tells its sign-ons, on every start; ADMIN_PASSWORD counts beside them',
     slow,
     async () => {
-      expect(await prepare({ ADMIN_PASSWORD: 'of our own' })).toEqual(demoSignOns);
+      expect(await prepare({ ADMIN_PASSWORD: 'of our own' })).toEqual(demoSignOns('en'));
       const administrator = (await administrators()).find(({ name }) => name === 'administrator');
       expect(await checkPassword('of our own', administrator?.hash)).toBe(true);
-      expect(await prepare({})).toEqual(demoSignOns);
+      expect(await prepare({})).toEqual(demoSignOns('en'));
     },
   );
 });

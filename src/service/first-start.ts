@@ -58,12 +58,12 @@ async function createAdministrator(db: Kysely<Tables>, password: string): Promis
  * generated one. Returns the sign-ons to print; a password that was chosen in the settings is not among them.
  */
 export async function prepareData({ kysely }: Database, settings: Settings, today: string): Promise<readonly SignOn[]> {
-  if (!(await isEmpty(kysely))) return (await hasDemo(kysely)) ? demoSignOns : [];
+  if (!(await isEmpty(kysely))) return (await hasDemo(kysely)) ? demoSignOns('en') : [];
   const { adminPassword } = settings;
   if (settings.demo) {
     await loadDemo(kysely, today);
     if (adminPassword !== undefined) await createAdministrator(kysely, adminPassword);
-    return demoSignOns;
+    return demoSignOns('en');
   }
   const password = adminPassword ?? oneTimePassword();
   const isCreated = await createAdministrator(kysely, password);

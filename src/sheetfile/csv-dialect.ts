@@ -1,3 +1,5 @@
+import { decodeBytes } from './decode-bytes.ts';
+
 const separators = [';', ',', '\t', '|'] as const;
 type Separator = (typeof separators)[number];
 
@@ -13,7 +15,7 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return decodeBytes(bytes, new TextDecoder('windows-1252'));
   }
 }
 

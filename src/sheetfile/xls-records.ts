@@ -1,3 +1,4 @@
+import { decodeBytes } from './decode-bytes.ts';
 import { SheetFileError } from './error.ts';
 import { damaged } from './ole2.ts';
 
@@ -108,7 +109,7 @@ export class XlsRecord {
 
 /** What browsers call latin1 has other characters at 0x80 to 0x9F; BIFF8 means the first 256 of Unicode. */
 function decode(encoding: string, bytes: Uint8Array): string {
-  if (encoding !== 'latin1') return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+  if (encoding !== 'latin1') return decodeBytes(bytes, new TextDecoder(encoding, { ignoreBOM: true }));
   if (bytes.length > 10_000)
     return decode(encoding, bytes.subarray(0, 10_000)) + decode(encoding, bytes.subarray(10_000));
   return String.fromCharCode(...bytes);

@@ -22,6 +22,7 @@ export async function builtProgram(source: URL, directory: string): Promise<stri
         input: {
           program: fileURLToPath(source),
           'database-worker': path.join(repository, 'src/service/database/worker.ts'),
+          'plan-worker': path.join(repository, 'src/service/planning/import/plan-worker.ts'),
         },
       },
     },

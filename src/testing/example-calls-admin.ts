@@ -1,12 +1,12 @@
-import type { ExampleCall, ExampleIds } from './example-calls.ts';
+import type { Answers, ExampleCall, ExampleIds } from './example-calls.ts';
+import { catalogueCalls, endingCalls } from './example-calls-catalogues.ts';
 import { sheetFile } from './sheet-file.ts';
 
 /** The example calls of the imports and of the administration interface. */
 
 type Calls = Record<string, () => ExampleCall>;
-type Created = (operation: string) => string;
 
-export function importCalls(id: ExampleIds): Calls {
+export function importCalls(id: ExampleIds, { created }: Answers): Calls {
   const record = [id.resourceName, '2026-03-03', id.bookedProject, id.bookedActivity];
   const time = [
     ['Resource', 'Date', 'Project', 'Activity', 'Actual effort', 'Comment'],
@@ -44,12 +44,30 @@ export function importCalls(id: ExampleIds): Calls {
         ]),
       },
     }),
+    'admin.checkPlanImport': () => ({
+      input: {
+        projectId: created('projects.createProject'),
+        mergeMode: 'update',
+        body: sheetFile([
+          ['WBS', 'Name', 'Start', 'Duration', 'Effort', 'Predecessors', 'Resources'],
+          ['1', 'Statik prüfen', '2026-03-02', '3 days', 16, null, id.resourceName],
+          ['2', 'Module bestellen', 'bald', '1 day', 4, '1FS+1d', 'Dachdecker Süd'],
+        ]),
+      },
+    }),
+    'admin.exportPlan': () => ({ input: { projectId: id.project, format: 'mspdi' } }),
     'admin.listImports': () => ({ input: { offset: 0, numberRecords: 20 } }),
   };
 }
 
-export function adminCalls(id: ExampleIds, created: Created): Calls {
-  return { ...adminReads(id), ...people(id, created), ...catalogues(id, created) };
+export function adminCalls(id: ExampleIds, answers: Answers): Calls {
+  return {
+    ...adminReads(id),
+    ...people(id, answers),
+    ...permissions(id, answers),
+    ...catalogueCalls(id, answers),
+    ...endingCalls(id, answers),
+  };
 }
 
 function adminReads(id: ExampleIds): Calls {
@@ -78,7 +96,7 @@ function adminReads(id: ExampleIds): Calls {
   };
 }
 
-function people(id: ExampleIds, created: Created): Calls {
+function people(id: ExampleIds, { created }: Answers): Calls {
   const user = () => created('admin.createUserAccount');
   const group = () => created('admin.createGroup');
   return {
@@ -91,6 +109,9 @@ function people(id: ExampleIds, created: Created): Calls {
     'admin.listUserAccounts': () => ({ input: { search: 'gast', active: true, offset: 0, numberRecords: 20 } }),
     'admin.getUserAccount': () => ({ input: { userId: user() } }),
     'admin.listUserResources': () => ({ input: { userId: id.user } }),
+    'admin.resetUserPassword': () => ({
+      input: { userId: user(), body: { password: 'ebenso nur für dieses Beispiel' } },
+    }),
     'admin.deactivateUser': () => ({ input: { userId: user() } }),
     'admin.reactivateUser': () => ({ input: { userId: user() } }),
     'admin.createGroup': () => ({ input: { body: { name: 'Revision', description: 'Wirtschaftsprüfung' } } }),
@@ -100,35 +121,46 @@ function people(id: ExampleIds, created: Created): Calls {
     'admin.listManagedGroups': () => ({ input: {} }),
     'admin.getManagedGroup': () => ({ input: { groupId: group() } }),
     'admin.getManagedGroupTree': () => ({ input: {} }),
+  };
+}
+
+function permissions(id: ExampleIds, { created }: Answers): Calls {
+  const user = () => created('admin.createUserAccount');
+  const group = () => created('admin.createGroup');
+  return {
     'admin.grantProjectPermission': () => ({
       input: { projectId: id.portfolio, body: { subject: group(), level: 2 } },
     }),
     'admin.listProjectPermissions': () => ({ input: { projectId: id.project } }),
-    'admin.explainProjectLevel': () => ({ input: { projectId: id.project, subject: user() } }),
+    'admin.explainProjectLevel': () => ({ input: { projectId: id.project, subjectId: user() } }),
     'admin.grantResourcePermission': () => ({ input: { resourceId: id.pool, body: { subject: group(), level: 2 } } }),
     'admin.listResourcePermissions': () => ({ input: { resourceId: id.pool } }),
     'admin.explainResourceLevel': () => ({ input: { resourceId: id.resource } }),
+    'admin.replaceProjectPermissions': () => ({
+      input: {
+        projectId: created('projects.createPortfolio'),
+        body: {
+          permission: [
+            { subject: group(), level: 2 },
+            { subject: user(), level: 2 },
+          ],
+        },
+      },
+    }),
+    'admin.revokeProjectPermission': () => ({
+      input: { projectId: created('projects.createPortfolio'), subjectId: user() },
+    }),
+    'admin.replaceResourcePermissions': () => ({
+      input: {
+        resourceId: created('resources.createResource'),
+        body: { permission: [{ subject: group(), level: 2 }] },
+      },
+    }),
+    'admin.revokeResourcePermission': () => ({
+      input: { resourceId: created('resources.createResource'), subjectId: group() },
+    }),
     'admin.listAuditEntries': () => ({ input: { action: 'group', numberRecords: 20 } }),
     'admin.removeGroupMember': () => ({ input: { groupId: group(), memberId: user() } }),
     'admin.deleteGroup': () => ({ input: { groupId: group() } }),
-  };
-}
-
-function catalogues(id: ExampleIds, created: Created): Calls {
-  return {
-    'admin.putHoliday': () => ({ input: { body: { day: '2026-12-24', name: 'Heiligabend' } } }),
-    'admin.deleteHoliday': () => ({ input: { day: '2026-12-24' } }),
-    'admin.createProjectStatus': () => ({
-      input: { body: { name: 'Ruht', color: 0x88_88_88, description: 'Unterbrochen' } },
-    }),
-    'admin.changeProjectStatus': () => ({
-      input: { statusId: created('admin.createProjectStatus'), body: { description: 'Vom Auftraggeber unterbrochen' } },
-    }),
-    'admin.createProjectClassification': () => ({ input: { body: { name: 'Gesetzlich' } } }),
-    'admin.createActivityCategory': () => ({ input: { body: { name: 'Abnahme', color: 0x2a_7a_4b } } }),
-    'admin.createProduct': () => ({ input: { body: { name: 'Wechselrichter W1', activeProject: id.project } } }),
-    'admin.createTrackerInstance': () => ({
-      input: { body: { name: 'Kundendienst', baseUrl: 'https://service.talwerk.example', enabled: true } },
-    }),
   };
 }

@@ -12,6 +12,16 @@ export interface ExampleCall {
   readonly by?: 'staff' | 'manager';
   /** Parameters and body by name. */
   readonly input: Readonly<Record<string, unknown>>;
+  /** Fields of input and answer that are secret, or others with every run: an example shows a typical value instead. */
+  readonly hides?: readonly string[];
+}
+
+/** What earlier calls have answered. */
+export interface Answers {
+  /** The id of the record that an operation created, or of the first one of its list. */
+  created(operation: string): string;
+  /** The ids of the records of a list. */
+  ids(operation: string): string[];
 }
 
 /** Ids of the demo data by what they are; every query answers one row of one column. */
@@ -74,6 +84,8 @@ const queries = {
     where project_node_id = (select id from project_node where number = 'PD-101')`,
   earlierVersion: `select id from plan_version where number = 1 and plan_id = (
     select id from project_plan where project_node_id = (select id from project_node where number = 'PD-101'))`,
+  checkedOutProject: `select plan.project_node_id from plan_version v join project_plan plan on plan.id = v.plan_id
+    where v.number = -1 order by plan.project_node_id limit 1`,
   trackedActivity: `select activity_id from tracker_link order by issue_id limit 1`,
   record: `select wr.id from work_record wr join resource r on r.id = wr.resource_id join subject s on s.id = r.user_id
     join assignment a on a.id = wr.assignment_id join activity x on x.id = a.activity_id
@@ -100,14 +112,8 @@ export async function findExampleIds({ database }: TestService): Promise<Example
   return found as Record<Name, string>;
 }
 
-/**
- * The calls by `area.operation`, in the order in which they are made: what reads first, then what writes.
- * @param created the id of what an earlier operation has created
- */
-export function exampleCalls(
-  id: ExampleIds,
-  created: (operation: string) => string,
-): readonly (readonly [string, () => ExampleCall])[] {
+/** The calls by `area.operation`, in the order in which they are made: what reads first, then what writes, at last what ends. */
+export function exampleCalls(id: ExampleIds, answers: Answers): readonly (readonly [string, () => ExampleCall])[] {
   const march = { from: '2026-03-01', until: '2026-03-31' };
   const calls: Record<string, () => ExampleCall> = {
     'users.currentUser': () => ({ by: 'staff', input: {} }),
@@ -189,14 +195,14 @@ export function exampleCalls(
     }),
     'reports.inputParameters': () => ({ input: { reportIdOrName: 'project-status' } }),
     'reports.export': () => ({ input: { reportIdOrName: 'project-status', format: 'csv', body: {} } }),
-    ...writes(id, created),
-    ...importCalls(id),
-    ...adminCalls(id, created),
+    ...writes(id, answers),
+    ...importCalls(id, answers),
+    ...adminCalls(id, answers),
   };
   return Object.entries(calls);
 }
 
-function writes(id: ExampleIds, created: (operation: string) => string): Record<string, () => ExampleCall> {
+function writes(id: ExampleIds, { created }: Answers): Record<string, () => ExampleCall> {
   const february = { from: '2026-02-01', until: '2026-02-28' };
   return {
     'projects.createPortfolio': () => ({

@@ -35,6 +35,7 @@ const costly: ReadonlySet<string> = new Set([
   'importCostRecords',
   'importTimeRecords',
   'checkImport',
+  'checkPlanImport',
   'importHolidays',
 ]);
 

@@ -84,6 +84,10 @@ const managedProject = { ...project, least: 'manager' } as const;
 const managedResource = { ...resource, least: 'manager' } as const;
 
 const onRecords: Readonly<Record<string, Row>> = {
+  'admin.checkPlanImport': {
+    ...managed,
+    input: { projectId: '@project', body: '@planFile', appendToPlan: true },
+  },
   'admin.comparePlanVersions': { ...fetched('observer'), input: { planVersionId: '@otherVersion', from: '@version' } },
   'admin.discardWorkingVersion': {
     ...managed,
@@ -92,6 +96,7 @@ const onRecords: Readonly<Record<string, Row>> = {
   },
   'admin.explainProjectLevel': { ...project, least: 'external', input: { projectId: '@project' } },
   'admin.explainResourceLevel': { ...resource, least: 'external', input: { resourceId: '@resource' } },
+  'admin.exportPlan': { ...project, least: 'observer', input: { projectId: '@project', format: 'mspdi' } },
   'admin.getPlanState': { ...project, least: 'observer', input: { projectId: '@project' } },
   'admin.getPlanVersion': { ...fetched('observer'), input: { planVersionId: '@otherVersion' } },
   'admin.grantProjectPermission': { ...managedProject, input: { projectId: '@project', body: grant } },

@@ -98,14 +98,3 @@ export const placesOf = (problems: readonly ToldProblem[]) =>
 
 /** `2026-01-05` for 5. */
 export const january = (day: number) => `2026-01-${String(day).padStart(2, '0')}`;
-
-/** `done`, or the code of the refusal. */
-export async function outcomeOf(call: Promise<unknown>): Promise<string> {
-  try {
-    await call;
-    return 'done';
-  } catch (error) {
-    if (error instanceof ServiceError) return error.code;
-    throw error;
-  }
-}

@@ -1,5 +1,6 @@
 import { frame } from './frame.ts';
 import { locking } from './locking.ts';
+import { planFile } from './plan-file.ts';
 import { portfolio } from './portfolio.ts';
 import { project } from './project.ts';
 import { signOn } from './sign-on.ts';
@@ -8,8 +9,26 @@ import { ui } from './ui.ts';
 
 /** All texts of the app by language; each part has the same keys in every language, which the compiler checks. */
 export const messages = {
-  en: { ...frame.en, ...signOn.en, ...timesheet.en, ...locking.en, ...ui.en, ...portfolio.en, ...project.en },
-  de: { ...frame.de, ...signOn.de, ...timesheet.de, ...locking.de, ...ui.de, ...portfolio.de, ...project.de },
+  en: {
+    ...frame.en,
+    ...signOn.en,
+    ...timesheet.en,
+    ...locking.en,
+    ...ui.en,
+    ...portfolio.en,
+    ...project.en,
+    ...planFile.en,
+  },
+  de: {
+    ...frame.de,
+    ...signOn.de,
+    ...timesheet.de,
+    ...locking.de,
+    ...ui.de,
+    ...portfolio.de,
+    ...project.de,
+    ...planFile.de,
+  },
 };
 
 export type Language = keyof typeof messages;

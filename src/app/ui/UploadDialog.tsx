@@ -19,6 +19,10 @@ interface UploadDialogProps {
   readonly file: File;
   /** What is to be chosen before the upload. */
   readonly children?: ReactNode;
+  /** Whether enough is known of the file to send it. */
+  readonly isReady?: boolean;
+  /** What can be done about what came of it. */
+  readonly receiptAction?: ReactNode;
   /** Sends the file; resolves with the sentence that tells what came of it. */
   upload(file: File, options: CallOptions): Promise<string>;
   onClose(): void;
@@ -33,7 +37,16 @@ type Phase =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** A file on its way: what it is, how far it has come, a way to stop it, and what came of it. */
-export function UploadDialog({ title, submitLabel, file, children, upload, onClose }: UploadDialogProps) {
+export function UploadDialog({
+  title,
+  submitLabel,
+  file,
+  children,
+  isReady = true,
+  receiptAction,
+  upload,
+  onClose,
+}: UploadDialogProps) {
   const { text } = useText();
   const titleId = useId();
   const abort = useRef<AbortController>(undefined);
@@ -68,15 +81,18 @@ export function UploadDialog({ title, submitLabel, file, children, upload, onClo
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         {phase.kind === 'done' ? (
-          <Button variant="contained" onClick={onClose}>
-            {text('action.close')}
-          </Button>
+          <>
+            {receiptAction}
+            <Button variant="contained" onClick={onClose}>
+              {text('action.close')}
+            </Button>
+          </>
         ) : (
           <>
             <Button color="inherit" onClick={() => (isSending ? abort.current?.abort() : onClose())}>
               {text(isSending ? 'upload.stop' : 'action.cancel')}
             </Button>
-            <Button variant="contained" loading={isSending} onClick={() => void start()}>
+            <Button variant="contained" loading={isSending} disabled={!isReady} onClick={() => void start()}>
               {phase.kind === 'failed' || phase.kind === 'stopped' ? text('state.retry') : submitLabel}
             </Button>
           </>

@@ -43,6 +43,7 @@ export const CloseIcon = icon('CloseIcon', 'M6 6l12 12 M18 6L6 18');
 export const AddIcon = icon('AddIcon', 'M12 5v14 M5 12h14');
 export const UserIcon = icon('UserIcon', 'M12 4a4 4 0 1 0 0 8a4 4 0 0 0 0-8z M4.5 20a7.5 7.5 0 0 1 15 0');
 export const UploadIcon = icon('UploadIcon', 'M12 16V5 M7 10l5-5l5 5 M5 20h14');
+export const DownloadIcon = icon('DownloadIcon', 'M12 5v11 M7 11l5 5l5-5 M5 20h14');
 export const LinkIcon = icon(
   'LinkIcon',
   'M10 14l4-4 M8 12l-2 2a3.5 3.5 0 0 0 5 5l2-2 M16 12l2-2a3.5 3.5 0 0 0-5-5l-2 2',

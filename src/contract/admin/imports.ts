@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { binary, get, optional, post } from '../endpoint.ts';
+import { planning } from '../planning.ts';
 import { Count, Day, Decimal, describe, Flag, Id, Name, record, Text, Timestamp } from '../fields.ts';
 import { replaceRange } from '../queries.ts';
 import { page } from './page.ts';
@@ -50,6 +51,54 @@ export const OpImportCheck = record('OpImportCheck', {
 });
 export type OpImportCheck = Static<typeof OpImportCheck>;
 
+/** An activity that an import of a plan would make, change or take out. */
+const OpPlanImportChange = record('OpPlanImportChange', {
+  change: Type.String({ enum: ['created', 'updated', 'deleted'] }),
+  activity: describe(Id, 'Absent where it would be created.'),
+  wbsCode: Name,
+  name: Name,
+});
+
+/** What an import of a plan file would do to the plan of a project. */
+export const OpPlanImportCheck = record('OpPlanImportCheck', {
+  format: describe(Type.String({ enum: ['mspdi', 'mpx', 'mpp', 'xls'] }), 'xls is a spreadsheet of any kind.'),
+  title: describe(Name, 'The title of the plan in the file.'),
+  mergeMode: describe(Name, 'append, replace or update, as it follows from the parameters.'),
+  workingVersion: describe(
+    Flag,
+    'Whether it would go into the working version of the caller, else into a new version.',
+  ),
+  changes: describe(Flag, 'Whether it would change anything.'),
+  start: describe(Day, 'The first day in the file.'),
+  finish: describe(Day, 'The last day in the file.'),
+  effort: describe(Decimal, 'Hours in the file.'),
+  numberActivities: describe(Count, 'Activities in the file, collections and milestones included.'),
+  numberCollections: Count,
+  numberMilestones: Count,
+  numberLinks: Count,
+  numberAssignments: describe(Count, 'Assignments of resources that were found.'),
+  resourceFound: describe(
+    Type.Array(Name),
+    'The names in the file of the resources that were found, at most a thousand.',
+  ),
+  resourceMissing: describe(
+    Type.Array(Name),
+    'Those that were not found, at most a thousand; their work would be kept as unassigned effort.',
+  ),
+  numberCreated: Count,
+  numberUpdated: Count,
+  numberDeleted: Count,
+  numberProgress: describe(Count, 'Activities whose progress in the file would be taken over.'),
+  change: describe(
+    Type.Array(OpPlanImportChange),
+    'The first thousand activities that would be deleted, updated or created.',
+  ),
+  numberErrors: Count,
+  numberWarnings: Count,
+  problem: describe(Type.Array(OpImportProblem), 'The first thousand, errors before warnings.'),
+});
+export type OpPlanImportCheck = Static<typeof OpPlanImportCheck>;
+
 /** An import that was run. */
 export const OpImport = record('OpImport', {
   id: Id,
@@ -80,13 +129,18 @@ export type OpImportList = Static<typeof OpImportList>;
 export const imports = {
   downloadImportTemplate: get(
     '/imports/templates/{importKind}',
-    "An empty spreadsheet with the columns of a kind of import, named in the caller's language, and a sheet that explains them.",
+    "An empty spreadsheet with the columns of a kind of import, or of a `plan`, named in the caller's language, and a sheet that explains them.",
     { query: { format: optional(describe(SheetFormat, 'xlsx by default.')) }, returns: binary },
   ),
   checkImport: post(
     '/imports/checks/{importKind}',
     'Tells what an import of the file would do and what is wrong with it, and changes nothing.',
     { query: replaceRange, body: binary, returns: OpImportCheck },
+  ),
+  checkPlanImport: post(
+    '/imports/checks/plan/{projectId}',
+    'Tells what importProjectPlan would do with the file, and changes nothing; for managers of the project.',
+    { query: planning.importProjectPlan.query, body: binary, returns: OpPlanImportCheck, reads: true },
   ),
   listImports: get('/imports', "The imports, newest first: an administrator's list has all, others have their own.", {
     query: page,

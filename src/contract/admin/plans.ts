@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ActivityType, DependencyType } from '../codes.ts';
-import { del, get, put } from '../endpoint.ts';
+import { binary, del, get, optional, put } from '../endpoint.ts';
 import {
   Any,
   code,
@@ -126,6 +126,9 @@ export const OpPlanComparison = record('OpPlanComparison', {
 });
 export type OpPlanComparison = Static<typeof OpPlanComparison>;
 
+/** The formats in which a plan is written as a file. */
+export const planExportFormats = ['mspdi', 'xlsx'] as const;
+
 const changes = ['planning', 'tasks', 'projects', 'worklogs'] as const;
 
 export const plans = {
@@ -147,6 +150,18 @@ export const plans = {
     'Makes a checked-in version the baseline of its plan; for managers of the project.',
     { returns: VersionInfo, changes },
   ),
+  exportPlan: get('/planning/export/{projectId}', "A project's plan as a file, which can be imported again.", {
+    query: {
+      format: optional(
+        describe(
+          Type.String({ enum: [...planExportFormats] }),
+          'Microsoft Project XML, by default, or an Excel workbook.',
+        ),
+      ),
+      version: optional(describe(Id, 'A version of the plan; by default the current one.')),
+    },
+    returns: binary,
+  }),
   listPlanLinks: get('/planning/links/{projectId}', "The links of a project's plan with their lag.", {
     returns: OpPlanLinkList,
   }),

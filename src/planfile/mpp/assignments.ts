@@ -6,14 +6,16 @@ import type { ByteBlock } from './byte-block.ts';
 import { percentOfUnits, type MppContext } from './context.ts';
 import type { CustomFields } from './custom-values.ts';
 import type { FieldMap } from './field-map.ts';
-import { cutBySize, readFixedMeta } from './fixed-data.ts';
+import { cutByMeta, cutBySize, readFixedMeta, type FixedMeta } from './fixed-data.ts';
 import { readHyperlink } from './hyperlinks.ts';
-import type { Program } from './program.ts';
+import type { MppVersion, Program } from './program.ts';
 import { FieldRecord } from './record.ts';
 import type { Storage } from './storage.ts';
 import { readAssignmentCustomFlags } from './task-flags.ts';
 
 const META_BYTES = 34;
+const OLD_ITEM_BYTES = 142;
+const ITEM_BYTES = 110;
 const ITEM2_BYTES = 48;
 const REMAINING_WORK_SPREAD = 49;
 const CONTOUR_AT = 28;
@@ -30,33 +32,54 @@ export function readAssignments(storage: Storage, map: FieldMap, around: Assignm
   const { program, report } = around.context;
   const vars = storage.varData();
   const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
-  const data = storage.block('FixedData');
+  const items = cutItems(storage.block('FixedData'), meta, program.version);
   const [size, size2] = map.sizes;
   const items2 = program.version === 9 ? [] : cutBySize(storage.block('Fixed2Data'), ITEM2_BYTES);
   const tasks = new Map(around.tasks.filter((task) => !task.isBlank).map((task) => [task.uid, task]));
   const assignments = new Map<string, PlanAssignment>();
   const records = program.version === 14 ? meta.records.slice(0, Math.max(meta.itemCount, 0)) : meta.records;
-  records.forEach((record, index) => {
-    const at = record.i32(4) ?? -1;
-    if (record.u8(0) !== 0 || at < 0 || at >= data.length) return;
-    const fixed = data.part(at, at + size).paddedTo(size);
+  for (const record of records) {
+    if (record.u8(0) !== 0) continue;
+    const found = items.get(record.i32(4) ?? -1);
+    if (!found) {
+      storage.warnOfLoss();
+      continue;
+    }
+    const fixed = found.item.paddedTo(size);
     const uid = fixed.i32(map.places.get(0)?.at ?? 0) ?? 0;
-    if (!vars.has(uid)) return;
-    const second = program.version === 14 ? Math.floor(at / size) : index;
-    const parts = { fixed, fixed2: items2[second]?.paddedTo(size2), vars: vars.of(uid) };
+    if (!vars.has(uid)) continue;
+    const parts = { fixed, fixed2: items2[found.index]?.paddedTo(size2), vars: vars.of(uid) };
     const fields = new FieldRecord(map, parts, around.context);
     const task = tasks.get(fields.i32(1) ?? 0);
-    if (!task) return;
+    if (!task) continue;
     const resource = fields.i32(2);
     const resourceUid = resource !== undefined && around.resourceUids.has(resource) ? resource : undefined;
     const key = `${task.uid} ${resourceUid ?? ''}`;
     if (assignments.has(key)) {
       report.warn('assignmentRepeatedLater', { task: task.uid, resource: resourceUid ?? 'unassigned' });
-      return;
+      continue;
     }
     assignments.set(key, readAssignment(fields, record, { uid, task, resourceUid, around }));
-  });
+  }
   return [...assignments.values()];
+}
+
+interface CutItem {
+  item: ByteBlock;
+  index: number;
+}
+
+/** The items by where they begin. They have one length, before Project 2010 only where that makes as many as there should be. */
+function cutItems(data: ByteBlock, meta: FixedMeta, version: MppVersion): ReadonlyMap<number, CutItem> {
+  const size = version === 14 ? ITEM_BYTES : OLD_ITEM_BYTES;
+  const isRegular = version === 14 || (version === 9 && Math.floor(data.length / size) === meta.records.length);
+  const found = new Map<number, CutItem>();
+  const items = isRegular ? cutBySize(data, size) : cutByMeta(data, meta);
+  items.forEach((item, index) => {
+    const at = isRegular ? index * size : (meta.records[index]?.i32(4) ?? -1);
+    if (item && !found.has(at)) found.set(at, { item, index });
+  });
+  return found;
 }
 
 interface FoundAssignment {
@@ -86,8 +109,8 @@ function readAssignment(record: FieldRecord, meta: ByteBlock, found: FoundAssign
     overtimeWork: record.work(9) ?? 0,
     regularWork: record.work(11),
     percentWorkComplete: work ? round(((actualWork ?? 0) * 100) / work) : 0,
-    start: record.date(20),
-    finish: record.date(21),
+    start: record.date(20) ?? task.start,
+    finish: record.date(21) ?? task.finish,
     actualStart: undefined,
     actualFinish: undefined,
     delay: hoursOfTenths(record.i32(25)),

@@ -40,8 +40,8 @@ function numbered(record: FieldRecord, fields: BaselineFields): Baseline[] {
       number,
       start: fields.start === undefined ? undefined : record.date(first + fields.start),
       finish: fields.finish === undefined ? undefined : record.date(first + fields.finish),
-      work: record.work(first + fields.work),
-      cost: record.money(first + fields.cost),
+      work: record.work(first + fields.work) ?? zeroIf(record.has(first + fields.work)),
+      cost: record.money(first + fields.cost) ?? zeroIf(record.has(first + fields.cost)),
     };
     if (isSaid(baseline)) baselines.push(baseline);
   }
@@ -56,29 +56,30 @@ const taskStarts = [482, 493, 504, 515, 526, 544, 555, 566, 577, 588];
  * count where there is nothing else.
  */
 export function readTaskBaselines(record: FieldRecord): Baseline[] {
-  const unit = record.unit(179);
   const own: Baseline = {
     number: 0,
-    start: record.plainDate(1299) ?? record.date(43),
-    finish: record.plainDate(1300) ?? record.date(44),
-    duration: record.plainDuration(1301, unit) ?? record.duration(27, unit),
+    start: record.dateOr(1299, 43),
+    finish: record.dateOr(1300, 44),
+    duration: record.durationOr(1301, 27, 179),
     work: record.work(1) ?? 0,
     cost: record.money(6) ?? 0,
   };
   const others = taskStarts.map((first, index) => {
     const newer = 1302 + index * 3;
-    const ownUnit = record.unit(first + 6);
     return {
       number: index + 1,
-      start: record.plainDate(newer) ?? record.date(first),
-      finish: record.plainDate(newer + 1) ?? record.date(first + 1),
-      duration: record.plainDuration(newer + 2, ownUnit) ?? record.duration(first + 5, ownUnit),
-      work: record.work(first + 3),
-      cost: record.money(first + 2),
+      start: record.dateOr(newer, first),
+      finish: record.dateOr(newer + 1, first + 1),
+      duration: record.durationOr(newer + 2, first + 5, first + 6),
+      work: record.work(first + 3) ?? zeroIf(record.has(first + 3)),
+      cost: record.money(first + 2) ?? zeroIf(record.has(first + 2)),
     };
   });
   return [own, ...others.filter((baseline) => isSaid(baseline))];
 }
+
+/** Figures of 0 are not stored. */
+const zeroIf = (isKept: boolean) => (isKept ? 0 : undefined);
 
 /** A baseline that was never saved has neither dates nor figures. */
 function isSaid({ start, finish, duration, work, cost }: Omit<Baseline, 'number'>): boolean {

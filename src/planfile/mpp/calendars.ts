@@ -3,7 +3,7 @@ import type { PlanCalendar } from '../plan-calendar.ts';
 import type { ByteBlock } from './byte-block.ts';
 import { readExceptions, readSimpleExceptions } from './calendar-exceptions.ts';
 import type { MppContext } from './context.ts';
-import { cutByMeta, cutBySize, readFixedMeta } from './fixed-data.ts';
+import { cutByMeta, readFixedMeta } from './fixed-data.ts';
 import { DEFAULT_CALENDAR_NAME } from './header.ts';
 import type { Props } from './props.ts';
 import type { Storage } from './storage.ts';
@@ -11,12 +11,11 @@ import { dayLayout, inheritedDay, readWeek, usualDay } from './week.ts';
 
 const META_BYTES = 10;
 const ITEM_BYTES = 12;
+const META2_BYTES = 9;
 const ITEM2_BYTES = 48;
 const NAME_KEY = 1;
 const DEFAULT_HOURS = 37753736;
 const STANDARD = 'Standard';
-/** Of calendars that derive from one another; plans have two. */
-const MOST_LEVELS = 16;
 
 /** Days lie after the number of exceptions, exceptions of 64 bytes after the days. */
 const simpleLayout = { countAt: 0, firstAt: 424, size: 64, startsAt: 12, lengthsAt: 24, lengthStep: 4 };
@@ -34,8 +33,9 @@ export function readCalendars(storage: Storage, props: Props, context: MppContex
   const [uidAt, baseAt, resourceAt] = isLate ? [8, 0, 4] : [0, 4, 8];
   const vars = storage.varData();
   const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
-  const items = cutByMeta(storage.block('FixedData'), meta, { most: ITEM_BYTES });
-  const items2 = cutBySize(storage.block('Fixed2Data'), ITEM2_BYTES);
+  const items = storage.items(meta, { most: ITEM_BYTES });
+  const meta2 = readFixedMeta(storage.block('Fixed2Meta'), META2_BYTES);
+  const items2 = version === 9 ? [] : cutByMeta(storage.block('Fixed2Data'), meta2, { most: ITEM2_BYTES });
   const budget = new DayBudget();
   const calendars = new Map<number, PlanCalendar>();
   const ofResource = new Map<number, number>();
@@ -51,18 +51,30 @@ export function readCalendars(storage: Storage, props: Props, context: MppContex
       // What is stored as the name of a resource's calendar may be out of date.
       name: isDerived ? undefined : values.getLong(NAME_KEY)?.text() || undefined,
       baseCalendarUid: isDerived ? base : undefined,
-      ...readDays(values.getLong(version === 9 ? 3 : 8), { uid, isDerived, props, budget, context }),
+      ...readDays(values.getLong(version === 9 ? 3 : 8), {
+        uid,
+        isDerived,
+        inherits: base > 0,
+        props,
+        budget,
+        context,
+      }),
     });
+    // Base calendars may be a resource's too, unless one that derives from them is.
     const resource = item.i32(resourceAt) ?? -1;
-    if (isDerived && resource >= 0 && !ofResource.has(resource)) ofResource.set(resource, uid);
+    if (isDerived || (resource > 0 && !ofResource.has(resource))) ofResource.set(resource, uid);
   });
   const kept = withKnownBases(calendars);
+  const keptUids = new Set(kept.map((calendar) => calendar.uid));
+  for (const [resource, uid] of ofResource) if (!keptUids.has(uid)) ofResource.delete(resource);
   return { ...withDefault(kept, props, context), ofResource };
 }
 
 interface DaysSurroundings {
   uid: number;
   isDerived: boolean;
+  /** Days without hours of their own are left open; in a base calendar that names itself as its base, too. */
+  inherits: boolean;
   props: Props;
   budget: DayBudget;
   context: MppContext;
@@ -70,14 +82,15 @@ interface DaysSurroundings {
 
 /** Week and exceptions; a base calendar that has none of its own follows the project's usual hours. */
 function readDays(
-  data: ByteBlock | undefined,
-  { uid, isDerived, props, budget, context }: DaysSurroundings,
+  own: ByteBlock | undefined,
+  { uid, isDerived, inherits, props, budget, context }: DaysSurroundings,
 ): Pick<PlanCalendar, 'week' | 'exceptions' | 'workWeeks'> {
   const isOld = context.program.version === 9;
   const weekAt = isOld ? 4 : 0;
   const usual = props.get(DEFAULT_HOURS);
   const usualWeek = usual && readWeek(usual, weekAt, dayLayout, usualDay);
-  const defaults = isDerived ? inheritedDay : (weekday: number) => usualWeek?.[weekday] ?? usualDay(weekday);
+  const defaults = inherits ? inheritedDay : (weekday: number) => usualWeek?.[weekday] ?? usualDay(weekday);
+  const data = own ?? (isDerived ? undefined : usual);
   if (!data) {
     const week = Array.from({ length: 7 }, (_, weekday) => defaults(weekday));
     return { week, exceptions: [], workWeeks: [] };
@@ -87,16 +100,11 @@ function readDays(
   return { week, ...readExceptions(data, { uid, budget, context }) };
 }
 
-/** Derived calendars whose base is not there, or is derived from them, go. */
+/** Derived calendars go if their base is not there or has no name, as those have none that are derived themselves. */
 function withKnownBases(calendars: ReadonlyMap<number, PlanCalendar>): PlanCalendar[] {
-  return [...calendars.values()].filter(({ uid, baseCalendarUid }) => {
-    const seen = new Set([uid]);
-    for (let base = baseCalendarUid; base !== undefined; base = calendars.get(base)?.baseCalendarUid) {
-      if (seen.has(base) || !calendars.has(base) || seen.size > MOST_LEVELS) return false;
-      seen.add(base);
-    }
-    return true;
-  });
+  return [...calendars.values()].filter(
+    ({ baseCalendarUid }) => baseCalendarUid === undefined || calendars.get(baseCalendarUid)?.name !== undefined,
+  );
 }
 
 /** The project's own calendar is told by its name. */
@@ -105,12 +113,9 @@ export function withDefault(
   props: Props,
   context: MppContext,
 ): { calendars: PlanCalendar[]; defaultUid: number } {
-  const name = props.get(DEFAULT_CALENDAR_NAME)?.text() || STANDARD;
   const bases = calendars.filter((calendar) => calendar.baseCalendarUid === undefined);
-  const chosen =
-    bases.find((calendar) => calendar.name === name) ??
-    bases.find((calendar) => calendar.name === STANDARD) ??
-    bases[0];
+  const named = (name: string) => bases.find((calendar) => calendar.name?.toLowerCase() === name.toLowerCase());
+  const chosen = named(props.get(DEFAULT_CALENDAR_NAME)?.text() || STANDARD) ?? named(STANDARD) ?? bases[0];
   if (chosen) return { calendars, defaultUid: chosen.uid };
   context.report.warn('calendarMissing');
   const uid = calendars.reduce((most, calendar) => Math.max(most, calendar.uid), 0) + 1;

@@ -28,7 +28,7 @@ export class PlanContainer {
   /** A stream; each is read once. */
   stream(...path: readonly string[]): ByteBlock | undefined {
     const name = path.map((part) => part.trim()).join('/');
-    if (!this.#streams.has(name)) this.#streams.set(name, this.#read(path, name));
+    if (!this.#streams.has(name)) this.#streams.set(name, this.#read(path));
     return this.#streams.get(name);
   }
 
@@ -42,13 +42,19 @@ export class PlanContainer {
     });
   }
 
-  #read(path: readonly string[], name: string): ByteBlock | undefined {
+  /** Notes that what a stream holds, or what it names, is not all there. */
+  warn(code: 'partUnreadable' | 'partIncomplete', ...path: readonly string[]): void {
+    const part = path.map((name) => name.trim()).join('/');
+    this.#report.warn(code, { field: part, part });
+  }
+
+  #read(path: readonly string[]): ByteBlock | undefined {
     try {
       const bytes = this.#file.streamAt(...path);
       return bytes && new ByteBlock(bytes);
     } catch (cause) {
       if (!(cause instanceof SheetFileError)) throw cause;
-      this.#report.warn('partUnreadable', { field: name, part: name });
+      this.warn('partUnreadable', ...path);
       return undefined;
     }
   }

@@ -47,6 +47,11 @@ export class MppContext {
     return bits === PROJECT_DEFAULT ? this.defaultDurationUnit : (durationUnits[bits] ?? 'days');
   }
 
+  /** The unit of a lag; none is in the project's own unit. */
+  lagUnit(code: number | undefined): DurationUnit {
+    return durationUnits[(code ?? 0) & UNIT_BITS] ?? 'days';
+  }
+
   /** Tenths of minutes of working time, -1 = none; of a percentage the number itself. */
   duration(tenths: number | undefined, unit: DurationUnit): Duration | undefined {
     if (tenths === undefined || tenths === -1) return undefined;

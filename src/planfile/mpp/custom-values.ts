@@ -1,13 +1,15 @@
-import { knownField, type KnownField } from '../custom-fields.ts';
-import type { CustomFieldDefinition, CustomValue, CustomValues } from '../plan.ts';
+import { elementOfField, knownField, type KnownField } from '../custom-fields.ts';
+import type { CustomFieldDefinition, CustomFieldKind, CustomValue, CustomValues, LookupValue } from '../plan.ts';
 import type { ByteBlock } from './byte-block.ts';
 import { moneyOf, type MppContext } from './context.ts';
-import type { CustomName } from './custom-names.ts';
+import { isEnterpriseField, type CustomName } from './custom-names.ts';
 import type { LookupValues } from './lookup-values.ts';
 import type { FieldMap, MappedElement } from './field-map.ts';
 import type { FieldRecord } from './record.ts';
 
 const NONE: CustomValues = Object.freeze({});
+/** Durations without a field for their unit are in hours. */
+const NO_FIELD = -1;
 const bases: Readonly<Record<MappedElement, number>> = {
   task: 0x0b40_0000,
   resource: 0x0c40_0000,
@@ -17,9 +19,8 @@ const bases: Readonly<Record<MappedElement, number>> = {
 /** A value that is chosen from a list begins with one of these, then names the value. */
 const CHOSEN = new Set([0x0701, 0x0401]);
 const CHOSEN_BYTES = 22;
-/** An outline code names its place in the list, or a value that is all of it. */
+/** An outline code names its place in the list; else a value that is all of it. */
 const CODE_PATH = 0x07;
-const CODE_VALUE = 0x04;
 /** Typed texts have this length, whatever field they lie in. */
 const TYPED_TEXT_BYTES = 512;
 
@@ -43,9 +44,16 @@ export class CustomFields {
   /** The fields by the keys of their values, as far as values were asked for: files use few of the fields that they map. */
   readonly #fields: Readonly<Record<MappedElement, Map<number, MappedField | undefined>>>;
 
-  constructor(context: MppContext, maps: Readonly<Record<MappedElement, FieldMap>>, lookups: LookupValues) {
+  readonly #names: ReadonlyMap<number, CustomName>;
+
+  constructor(
+    context: MppContext,
+    maps: Readonly<Record<MappedElement, FieldMap>>,
+    { lookups, names }: { lookups: LookupValues; names: ReadonlyMap<number, CustomName> },
+  ) {
     this.#context = context;
     this.#lookups = lookups;
+    this.#names = names;
     this.#maps = maps;
     this.#fields = { task: new Map(), resource: new Map(), assignment: new Map() };
   }
@@ -57,7 +65,7 @@ export class CustomFields {
       const field = this.#field(element, key);
       const item = field && record.vars.getLong(key);
       const value = item && this.#value(item, field, record);
-      if (value === undefined) continue;
+      if (value === undefined || isZero(value)) continue;
       values ??= {};
       values[field?.key ?? ''] = value;
     }
@@ -69,20 +77,38 @@ export class CustomFields {
   }
 
   /** The fields that have names of their own, or lists of values. */
-  definitions(names: ReadonlyMap<number, CustomName>): CustomFieldDefinition[] {
-    return [...names].flatMap(([fieldId, { alias, tableGuid }]) => {
-      const field = knownField(fieldId) ?? knownField(fieldId - 1);
-      if (!field || (field.kind !== 'outlineCode' && !knownField(fieldId))) return [];
-      const values = this.#lookups.table(tableGuid, (data) => this.#lookupText(data, field));
-      const id = knownField(fieldId) ? fieldId : fieldId - 1;
-      return [{ ...field, fieldId: id, alias, guid: tableGuid, values }];
+  definitions(): CustomFieldDefinition[] {
+    return [...this.#names].flatMap(([number, name]) => {
+      const found = fieldOfNumber(number, name.kind);
+      if (!found) return [];
+      const { field, fieldId } = found;
+      return [
+        { ...field, fieldId, alias: name.alias, guid: name.tableGuid, values: this.#valuesToChoose(name, field) },
+      ];
+    });
+  }
+
+  #valuesToChoose({ tableGuid, list }: CustomName, field: KnownField): LookupValue[] {
+    const textOf = (data: ByteBlock) => this.#lookupText(data, field);
+    if (!list) return this.#lookups.table(tableGuid, textOf);
+    return list.flatMap(({ data, description }, index) => {
+      const value = textOf(data);
+      return value === undefined ? [] : [{ id: index + 1, value, description }];
     });
   }
 
   #field(element: MappedElement, key: number): MappedField | undefined {
     const known = this.#fields[element];
-    if (!known.has(key)) known.set(key, fieldOfKey(this.#maps[element], element, key));
+    if (!known.has(key))
+      known.set(key, this.#enterpriseField(element, key) ?? fieldOfKey(this.#maps[element], element, key));
     return known.get(key);
+  }
+
+  /** The key of a field that a project server adds is the lower half of its number. */
+  #enterpriseField(element: MappedElement, key: number): MappedField | undefined {
+    const fieldId = bases[element] + key;
+    const field = enterpriseField(fieldId, this.#names.get(fieldId)?.kind);
+    return field && { ...field, unitField: NO_FIELD };
   }
 
   #value(item: ByteBlock, field: MappedField, record: FieldRecord): CustomValue | undefined {
@@ -94,7 +120,7 @@ export class CustomFields {
           this.#context.report.warn('lookupValueUnknown', { field: field.key });
           return undefined;
         }
-        return this.#plain(chosen, field, undefined);
+        return field.kind === 'text' ? this.#lookups.text(chosen) || undefined : this.#plain(chosen, field, undefined);
       }
       if (item.length === 4 && isDate(field)) return this.#context.timestamp((item.i32(0) ?? 0) & ~0xffff);
     }
@@ -118,17 +144,20 @@ export class CustomFields {
         if (item.length === TYPED_TEXT_BYTES) return item.text() || undefined;
         return this.#context.timestamp(item.i32(0));
       case 'duration': {
-        const unit = this.#context.unit(record ? record.u16(field.unitField) : item.u16(4));
+        if (item.length === TYPED_TEXT_BYTES) return item.text() || undefined;
+        const unit = record ? (record.unit(field.unitField) ?? 'hours') : this.#context.unit(item.u16(4));
         return this.#context.duration(item.i32(0), unit);
       }
     }
   }
 
+  /** Until Project 2003 the number of a value that is all of the code, later one that may lie below others. */
   #outlineCode(item: ByteBlock): string | undefined {
-    const kind = item.u8(1) ?? 0;
-    if (kind === CODE_PATH) return this.#lookups.path(item.i32(2) ?? 0);
-    const id = kind === CODE_VALUE && item.length >= CHOSEN_BYTES ? item.i32(2) : (item.i32(0) ?? item.u16(0));
-    return id === undefined ? undefined : this.#lookups.data(id)?.text() || undefined;
+    const isOld = this.#context.program.version === 9;
+    if (!isOld && item.u8(1) === CODE_PATH) return this.#lookups.path(item.i32(2) ?? 0);
+    const id = item.i32(isOld ? 0 : 2);
+    const data = id === undefined ? undefined : this.#lookups.data(id);
+    return data && (this.#lookups.text(data) || undefined);
   }
 
   #lookupText(data: ByteBlock, field: KnownField): string | undefined {
@@ -136,6 +165,27 @@ export class CustomFields {
     if (value === undefined) return undefined;
     return typeof value === 'object' ? `${value.value} ${value.unit}` : String(value);
   }
+}
+
+function enterpriseField(fieldId: number, kind: CustomFieldKind | undefined): KnownField | undefined {
+  const element = elementOfField(fieldId);
+  return kind && element && isEnterpriseField(fieldId) ? { key: `field${fieldId}`, element, kind } : undefined;
+}
+
+/** The field of a number; outline codes may be named by the number after their own. */
+function fieldOfNumber(
+  number: number,
+  kind: CustomFieldKind | undefined,
+): { field: KnownField; fieldId: number } | undefined {
+  const field = enterpriseField(number, kind) ?? knownField(number);
+  if (field) return { field, fieldId: number };
+  const before = knownField(number - 1);
+  return before?.kind === 'outlineCode' ? { field: before, fieldId: number - 1 } : undefined;
+}
+
+/** What every element has whose number or duration is not set. */
+function isZero(value: CustomValue): boolean {
+  return value === 0 || (typeof value === 'object' && value.value === 0);
 }
 
 function isDate({ kind }: KnownField): boolean {

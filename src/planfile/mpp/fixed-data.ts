@@ -22,16 +22,15 @@ export function readFixedMeta(stream: ByteBlock, recordSize: number): FixedMeta 
 
 /**
  * The size of the records, of several that versions of the program use: the one that makes as many records as there are
- * items, else the largest that leaves no bytes over, else the first.
+ * items, else the largest that leaves no bytes over and makes as many records as the header says, else the first.
  */
 export function chooseRecordSize(stream: ByteBlock, sizes: readonly number[], itemCount: number): number {
   const length = stream.length - META_HEADER_BYTES;
   const exact = sizes.find((size) => length === size * itemCount);
   if (exact !== undefined) return exact;
   const stated = stream.i32(8) ?? 0;
-  const dividing = sizes.filter((size) => length % size === 0);
-  const fitting = dividing.filter((size) => stated * size <= length);
-  return fitting.at(-1) ?? dividing[0] ?? sizes[0] ?? 1;
+  const fitting = sizes.filter((size) => length % size === 0 && stated * size <= length);
+  return fitting.at(-1) ?? sizes[0] ?? 1;
 }
 
 /** `most`: longer items are cut. `least`: how long an item is that seems to have no bytes at all. */

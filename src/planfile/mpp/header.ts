@@ -51,8 +51,8 @@ export function readHeader(
     manager: document.text(14) ?? text(37748737),
     category: document.text(2) ?? text(37748809),
     guid: readGuid(props),
-    created: toMinute(summary.time(12)),
-    lastSaved: toMinute(summary.time(13)),
+    created: summary.time(12),
+    lastSaved: summary.time(13),
     start: date(37748738),
     finish: date(37748739),
     statusDate: date(37748805),
@@ -61,6 +61,8 @@ export function readHeader(
     defaultStartTime: timeOfTenths(u16(37748764) ?? 4800),
     defaultFinishTime: timeOfTenths(u16(37748769) ?? 10_200),
     ...context.units,
+    // Project 98 knows no such setting; a month has 20 days there.
+    daysPerMonth: u16(37753743) ?? 0,
     weekStartDay: weekdays[u16(37748773) ?? 0] ?? 'sunday',
     fiscalYearStartMonth: within(u16(37748780), 1, 12),
     currencySymbol: text(37748752) ?? '',
@@ -68,8 +70,8 @@ export function readHeader(
     currencyCode: text(37753787),
     currencyDigits: within(u16(37748754), 0, 9) ?? 2,
     defaultDurationUnit: context.defaultDurationUnit,
-    defaultWorkUnit: workUnits[u16(37748758) ?? 2] ?? 'hours',
-    defaultTaskType: taskTypes[u16(37748785) ?? 0] ?? 'fixedUnits',
+    defaultWorkUnit: workUnits[u16(37748758) ?? 2] ?? 'days',
+    defaultTaskType: taskTypes[u16(37748785) ?? 0] ?? 'fixedWork',
     defaultStandardRate: readRate(props, 37748767, context),
     defaultOvertimeRate: readRate(props, 37748768, context),
     areNewTasksManual: (u16(37753800) ?? 0) !== 0,
@@ -86,11 +88,6 @@ function readRate(props: Props, key: number, context: MppContext): Rate | undefi
 function readGuid(props: Props): string | undefined {
   const data = props.get(37748777);
   if (!data) return undefined;
-  if (data.length === 16) return data.guid(0);
-  return /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(data.text())?.[0].toLowerCase();
-}
-
-/** Programs keep these dates to the minute. */
-function toMinute(time: string | undefined): string | undefined {
-  return time && `${time.slice(0, 16)}:00`;
+  const text = data.length > 16 ? data.text(0, 76) : '';
+  return /^\{([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\}$/i.exec(text)?.[1]?.toLowerCase() ?? data.guid(0);
 }

@@ -20,12 +20,13 @@ export class Heap {
   item(reference: number | undefined): ByteBlock | undefined {
     const offset = -1 - (reference ?? 0);
     const size = this.#stream.i32(offset + 4);
-    if (offset < 0 || size === undefined || size < 1 || size > this.#stream.length) return undefined;
+    if (offset <= 0 || size === undefined || size < 1 || size > this.#stream.length) return undefined;
     this.#budget -= size;
     if (this.#budget < 0) return undefined;
+    let next = this.#stream.i32(offset);
+    if (next === LAST && size > FIRST_BYTES) return undefined;
     const bytes = new Uint8Array(size);
     let filled = this.#copy(bytes, 0, offset + 8, FIRST_BYTES);
-    let next = this.#stream.i32(offset);
     while (filled < size && next !== undefined && next !== LAST && next >= 0) {
       const copied = this.#copy(bytes, filled, next + 4, FURTHER_BYTES);
       if (copied === 0) break;

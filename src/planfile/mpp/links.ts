@@ -5,20 +5,23 @@ import { readFixedMeta } from './fixed-data.ts';
 import type { Storage } from './storage.ts';
 
 const META_BYTES = 10;
-const ITEM_BYTES = 20;
+/** Up to the type of a link. */
+const LEAST_BYTES = 14;
 
-/** The links between rows that are there; rows and what is above them are not linked. */
+/** The links between rows that are there; a row does not depend on one that it lies below. */
 export function readLinks(storage: Storage, context: MppContext, tasks: readonly PlanTask[]): PlanRelation[] {
   const byUid = new Map(tasks.filter((task) => !task.isBlank).map((task) => [task.uid, task]));
   const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
   const data = storage.block('FixedData');
   const [lagAt, unitAt] = context.program.isLate ? [14, 18] : [16, 14];
-  const relations: PlanRelation[] = [];
-  const known = new Set<number>();
+  const relations = new Relations();
   for (const record of meta.records.slice(0, Math.max(meta.itemCount, 0))) {
     const at = record.i32(4) ?? -1;
-    if (record.u16(0) !== 0 || at < 0 || at % ITEM_BYTES !== 0 || known.has(at)) continue;
-    known.add(at);
+    if (record.u16(0) !== 0) continue;
+    if (at < 0 || at + LEAST_BYTES > data.length) {
+      storage.warnOfLoss();
+      continue;
+    }
     const predecessorUid = data.i32(at + 4);
     const successorUid = data.i32(at + 8);
     if (!predecessorUid || !successorUid || predecessorUid === successorUid) continue;
@@ -28,16 +31,34 @@ export function readLinks(storage: Storage, context: MppContext, tasks: readonly
       context.report.warn('linkUnresolved', { task: successorUid, predecessor: predecessorUid });
       continue;
     }
-    if (isAbove(predecessor, successor, byUid) || isAbove(successor, predecessor, byUid)) continue;
-    const unit = context.unit(data.u16(at + unitAt));
+    if (isAbove(predecessor, successor, byUid)) continue;
+    const unit = context.lagUnit(data.u16(at + unitAt));
     const type = relationTypes[data.u16(at + 12) ?? 1] ?? 'finishStart';
     const lag = context.duration(data.i32(at + lagAt), unit) ?? { value: 0, unit };
-    relations.push({ predecessorUid, successorUid, type, lag });
+    relations.add({ predecessorUid, successorUid, type, lag });
   }
-  return relations;
+  return relations.all;
 }
 
-function isAbove(above: PlanTask, task: PlanTask, byUid: ReadonlyMap<number, PlanTask>): boolean {
+/** Relations, of which one that equals the first between its two rows is left out. */
+export class Relations {
+  readonly all: PlanRelation[] = [];
+  readonly #firsts = new Map<string, PlanRelation>();
+
+  add(relation: PlanRelation): void {
+    const key = `${relation.predecessorUid} ${relation.successorUid}`;
+    const first = this.#firsts.get(key);
+    if (!first) this.#firsts.set(key, relation);
+    else if (isEqual(first, relation)) return;
+    this.all.push(relation);
+  }
+}
+
+function isEqual(a: PlanRelation, b: PlanRelation): boolean {
+  return a.type === b.type && a.lag.value === b.lag.value && a.lag.unit === b.lag.unit;
+}
+
+export function isAbove(above: PlanTask, task: PlanTask, byUid: ReadonlyMap<number, PlanTask>): boolean {
   // A row above has a smaller number, so that the way up ends.
   let parent = task.parentUid === undefined ? undefined : byUid.get(task.parentUid);
   while (parent && parent.id >= above.id) {

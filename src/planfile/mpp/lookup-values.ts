@@ -6,6 +6,8 @@ import type { Storage } from './storage.ts';
 
 const META_BYTES = 10;
 const MOST_LEVELS = 64;
+/** Characters; programs allow 255. */
+const LONGEST_CODE = 1000;
 
 interface StoredValue {
   id: number;
@@ -21,12 +23,14 @@ export class LookupValues {
   readonly #values = new Map<number, StoredValue>();
   readonly #byGuid = new Map<string, StoredValue>();
   readonly #tables = new Map<string, StoredValue[]>();
+  readonly #texts = new WeakMap<ByteBlock, string>();
+  readonly #paths = new Map<number, string | undefined>();
 
   constructor(storage: Storage, { version, isLate }: Program) {
     const [valueKey, descriptionKey] = version === 9 ? [1, 2] : [22, 8];
     const vars = storage.varData();
     const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
-    const items = cutByMeta(storage.block('FixedData'), meta);
+    const items = storage.items(meta);
     const meta2 = readFixedMeta(storage.block('Fixed2Meta'), META_BYTES);
     const cut = version === 9 ? [] : cutByMeta(storage.block('Fixed2Data'), meta2);
     const items2 = cut.length > 0 ? cut : cutBySize(storage.block('Fixed2Data'), 52);
@@ -69,15 +73,25 @@ export class LookupValues {
     return (this.#values.get(id) ?? this.#byGuid.get(guid ?? ''))?.data;
   }
 
+  /** The text of a value, which many elements may have chosen. */
+  text(data: ByteBlock): string {
+    const known = this.#texts.get(data) ?? data.text();
+    this.#texts.set(data, known);
+    return known;
+  }
+
   /** The texts of all levels above a value and its own, joined by points. */
   path(id: number): string | undefined {
+    if (this.#paths.has(id)) return this.#paths.get(id);
     const parts: string[] = [];
     let value = this.#values.get(id);
     while (value && parts.length < MOST_LEVELS) {
-      parts.unshift(value.data?.text() ?? '');
+      parts.unshift(value.data ? this.text(value.data).slice(0, LONGEST_CODE) : '');
       value = value.parentId === undefined ? undefined : this.#values.get(value.parentId);
     }
-    return parts.length === 0 ? undefined : parts.join('.');
+    const path = parts.length === 0 ? undefined : parts.join('.').slice(0, LONGEST_CODE);
+    this.#paths.set(id, path);
+    return path;
   }
 
   /** The values of a list; `textOf` tells the text of one. */

@@ -1,8 +1,12 @@
 import { accruals, constraintTypes, relationTypes, taskTypes } from '../mspdi/codes.ts';
 import type { CustomValue, PlanAssignment, PlanRelation, PlanResource, PlanTask } from '../plan.ts';
 import type { ByteBlock } from './byte-block.ts';
+import { readCustom8, taskFields8 } from './custom8.ts';
+import { cutBySize } from './fixed-data.ts';
+import type { Heap } from './heap8.ts';
 import { readHyperlink } from './hyperlinks.ts';
-import { date8, money8, recordsOf, work8, type Source8 } from './record8.ts';
+import { isAbove, Relations } from './links.ts';
+import { date8, lag8, money8, recordsOf, work8, type Source8 } from './record8.ts';
 import { textOfRtf } from './rtf.ts';
 
 const TASK_BYTES = 316;
@@ -11,6 +15,7 @@ const LINK_BYTES = 36;
 const ASSIGNMENT_BYTES = 204;
 const LONG_ASSIGNMENT_BYTES = 238;
 const DELETED_ASSIGNMENT = 2;
+const OPENING_BRACE = 0x7b;
 /** States of rows that are there although the bits of deleted ones are set. */
 const KEPT_STATES = new Set([0x31, 0x203d]);
 const ESTIMATED = 0x20;
@@ -46,7 +51,7 @@ function readTask(record: ByteBlock, uid: number, { heap, context }: Source8): P
     return value > 100 ? undefined : value;
   };
   const delay = record.i32(90) ?? 0;
-  const notes = heap.item(values.get(247)?.i32(0));
+  const notes = heap.item(values.get(247)?.i32(0)) ?? laterNotes(record, heap);
   return {
     uid,
     id: record.i32(4) ?? uid,
@@ -68,7 +73,7 @@ function readTask(record: ByteBlock, uid: number, { heap, context }: Source8): P
     isBarHidden: isSet(16, 1),
     isResourceCalendarIgnored: false,
     isExternal: false,
-    type: taskTypes[record.u16(134) ?? 0] ?? 'fixedUnits',
+    type: taskTypes[record.u16(134) ?? 0] ?? 'fixedWork',
     priority: Math.min(((record.u16(128) ?? 4) + 1) * 100, 1000),
     start: date(96),
     finish: date(20),
@@ -106,69 +111,71 @@ function readTask(record: ByteBlock, uid: number, { heap, context }: Source8): P
         cost: money8(record, 246),
       },
     ],
-    custom: readCustom(record, { values, text, date: (stamp) => context.timestamp(stamp) }),
+    custom: readCustom(record, values, { heap, context }),
   };
 }
 
-interface StoredValues {
-  values: ReadonlyMap<number, ByteBlock>;
-  text: (type: number) => string | undefined;
-  date: (stamp: number | undefined) => string | undefined;
+/** In longer records notes may lie behind a reference of their own; what lies there is rich text, or no notes. */
+function laterNotes(record: ByteBlock, heap: Heap): ByteBlock | undefined {
+  const place = record.length === LONG_TASK_BYTES ? heap.item(record.i32(362)) : undefined;
+  const notes = place && heap.item(place.i32(8));
+  return notes?.bytes.includes(OPENING_BRACE) ? notes : undefined;
 }
 
-/** Texts, numbers, dates and flags. */
-function readCustom(record: ByteBlock, { values, text, date }: StoredValues): Record<string, CustomValue> {
-  const custom: Record<string, CustomValue> = {};
-  const keep = (key: string, value: CustomValue | undefined) => {
-    if (value !== undefined) custom[key] = value;
-  };
-  for (let n = 1; n <= 10; n += 1) {
-    keep(`text${n}`, text(105 + n));
-    keep(`number${n}`, values.get(136 + n)?.f64(0));
-    keep(`number${n + 10}`, values.get(203 + n)?.f64(0));
-    keep(`date${n}`, date(values.get(173 + n)?.i32(0)));
-    keep(`start${n}`, date(values.get(114 + 2 * n)?.i32(0)));
-    keep(`finish${n}`, date(values.get(115 + 2 * n)?.i32(0)));
-  }
-  for (let n = 11; n <= 30; n += 1) keep(`text${n}`, text(173 + n));
+/** Texts, numbers, dates, durations, money and flags. */
+function readCustom(
+  record: ByteBlock,
+  values: ReadonlyMap<number, ByteBlock>,
+  around: Pick<Source8, 'heap' | 'context'>,
+): Record<string, CustomValue> {
+  const custom = readCustom8(values, taskFields8, around);
   for (const flag of flagsOf(record)) custom[`flag${flag}`] = true;
   return custom;
 }
 
-/** Longer records have the flags at their end; in the others a second number tells which of them are meant. */
+/** A second number tells which of the flags are meant. */
 function flagsOf(record: ByteBlock): number[] {
-  const isLong = record.length === LONG_TASK_BYTES;
-  const bits = isLong ? (record.i32(353) ?? 0) << 1 : (record.i32(268) ?? 0) & (record.i32(303) ?? 0);
+  const bits = (record.i32(268) ?? 0) & (record.i32(303) ?? 0);
   return Array.from({ length: 20 }, (_, index) => index + 1).filter((flag) => ((bits >>> flag) & 1) !== 0);
 }
 
 export function readLinks8({ records, context }: Source8, tasks: readonly PlanTask[]): PlanRelation[] {
-  const uids = new Set(tasks.map((task) => task.uid));
-  return recordsOf(records, LINK_BYTES, LINK_BYTES).flatMap((record) => {
-    const predecessorUid = record.i32(12) ?? 0;
-    const successorUid = record.i32(16) ?? 0;
-    if (record.i32(28) !== 0 || predecessorUid === successorUid) return [];
-    if (!uids.has(predecessorUid) || !uids.has(successorUid)) return [];
-    const unit = context.unit(record.u16(22));
-    const lag = context.duration(record.i32(24), unit) ?? { value: 0, unit };
-    return [{ predecessorUid, successorUid, type: relationTypes[record.u16(20) ?? 1] ?? 'finishStart', lag }];
-  });
+  const byUid = new Map(tasks.map((task) => [task.uid, task]));
+  const relations = new Relations();
+  for (const record of recordsOf(records, LINK_BYTES, LINK_BYTES)) {
+    const predecessor = byUid.get(record.i32(12) ?? 0);
+    const successor = byUid.get(record.i32(16) ?? 0);
+    if (record.i32(28) !== 0 || !predecessor || !successor || predecessor === successor) continue;
+    if (isAbove(predecessor, successor, byUid)) continue;
+    relations.add({
+      predecessorUid: predecessor.uid,
+      successorUid: successor.uid,
+      type: relationTypes[record.u16(20) ?? 1] ?? 'finishStart',
+      lag: lag8(record.i32(24) ?? 0, context.lagUnit(record.u16(22))),
+    });
+  }
+  return relations.all;
 }
 
+/** Of several assignments of a resource to a task the last counts. */
 export function readAssignments8(
   { records, context }: Source8,
   tasks: readonly PlanTask[],
   resources: readonly PlanResource[],
 ): PlanAssignment[] {
-  const taskUids = new Set(tasks.map((task) => task.uid));
+  const byUid = new Map(tasks.map((task) => [task.uid, task]));
   const resourceUids = new Set(resources.map((resource) => resource.uid));
   const assignments = new Map<string, PlanAssignment>();
-  for (const record of recordsOf(records, ASSIGNMENT_BYTES, LONG_ASSIGNMENT_BYTES)) {
+  const knows = (record: ByteBlock) => byUid.has(record.i32(16) ?? 0) || resourceUids.has(record.i32(20) ?? 0);
+  const short = cutBySize(records, ASSIGNMENT_BYTES);
+  const isShort =
+    records.length % ASSIGNMENT_BYTES === 0 && (records.length % LONG_ASSIGNMENT_BYTES !== 0 || short.every(knows));
+  for (const record of isShort ? short : cutBySize(records, LONG_ASSIGNMENT_BYTES)) {
     const taskUid = record.i32(16) ?? 0;
     const resourceUid = record.i32(20) ?? 0;
     const key = `${taskUid} ${resourceUid}`;
-    const isThere = record.u8(168) !== DELETED_ASSIGNMENT && taskUids.has(taskUid) && resourceUids.has(resourceUid);
-    if (!isThere || assignments.has(key)) continue;
+    const task = byUid.get(taskUid);
+    if (record.u8(168) === DELETED_ASSIGNMENT || !task || !resourceUids.has(resourceUid)) continue;
     assignments.set(key, {
       uid: record.i32(0) ?? 0,
       taskUid,
@@ -178,11 +185,10 @@ export function readAssignments8(
       actualWork: work8(record, 96),
       remainingWork: work8(record, 114),
       overtimeWork: work8(record, 90),
-      start: date8(record, 24, context),
-      finish: date8(record, 28, context),
+      start: date8(record, 24, context) ?? task.start,
+      finish: date8(record, 28, context) ?? task.finish,
       cost: money8(record, 132),
       actualCost: money8(record, 138),
-      workContour: 'flat',
       rateTable: 'A',
       baselines: [],
       custom: {},

@@ -32,7 +32,7 @@ export function readProgram(stream: ByteBlock): Program | undefined {
 }
 
 export function programOf(version: MppVersion, program: number): Program {
-  return { version, program, isLate: version === 14 && program !== 14 };
+  return { version, program, isLate: version === 14 && program > 14 };
 }
 
 function versionOf(number: number): MppVersion | undefined {

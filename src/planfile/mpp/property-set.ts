@@ -1,12 +1,14 @@
+import { decodeBytes } from '#sheetfile/decode-bytes.ts';
 import { dateTimeOfMinutes, dayNumber } from '../day-number.ts';
 import { ByteBlock } from './byte-block.ts';
 import { encodingOfCodePage } from './rtf.ts';
 
 const SECTION_AT = 44;
 const CODE_PAGE = 1;
+const UTF16_PAGE = 1200;
 const MOST_PROPERTIES = 1000;
 const MINUTES_TO_1970 = dayNumber('1601-01-01') * 24 * 60;
-const TICKS_PER_MINUTE = 600_000_000;
+const TICKS_PER_SECOND = 10_000_000;
 
 const INTEGER_16 = 2;
 const ANSI_TEXT = 30;
@@ -37,9 +39,11 @@ export class PropertySet {
     const type = this.#block.i32(at);
     if (type === UTF16_TEXT) return this.#block.text(at + 8, at + 8 + length * 2) || undefined;
     if (type !== ANSI_TEXT) return undefined;
+    if (this.#codePage() === UTF16_PAGE) return this.#block.text(at + 8, at + 8 + length) || undefined;
     const { bytes } = this.#block.part(at + 8, at + 8 + length);
     const end = bytes.indexOf(0);
-    return new TextDecoder(this.#encoding()).decode(end < 0 ? bytes : bytes.subarray(0, end)) || undefined;
+    const decoder = new TextDecoder(encodingOfCodePage(this.#codePage()));
+    return decodeBytes(end < 0 ? bytes : bytes.subarray(0, end), decoder) || undefined;
   }
 
   /** A point in time, by Greenwich; undefined before the year 1601 and after 9999. */
@@ -49,14 +53,13 @@ export class PropertySet {
     const low = this.#block.u32(at + 4);
     const high = this.#block.u32(at + 8);
     if (low === undefined || high === undefined || (low === 0 && high === 0)) return undefined;
-    const minutes = (high * 2 ** 32 + low) / TICKS_PER_MINUTE;
+    const minutes = Math.floor((high * 2 ** 32 + low) / TICKS_PER_SECOND) / 60;
     const year9999 = dayNumber('9999-12-31') * 24 * 60;
     return minutes + MINUTES_TO_1970 > year9999 ? undefined : dateTimeOfMinutes(minutes + MINUTES_TO_1970);
   }
 
-  #encoding(): string {
+  #codePage(): number {
     const at = this.#places.get(CODE_PAGE);
-    const page = at !== undefined && this.#block.i32(at) === INTEGER_16 ? (this.#block.u16(at + 4) ?? 0) : 0;
-    return encodingOfCodePage(page);
+    return at !== undefined && this.#block.i32(at) === INTEGER_16 ? (this.#block.u16(at + 4) ?? 0) : 0;
   }
 }

@@ -23,7 +23,7 @@ const tableFields: readonly (readonly [RateTableName, number])[] = [
   ['E', 65],
 ];
 
-/** The five tables of rates; one that is not stored has the resource's own rates. */
+/** The five tables of rates; of the first, if it is not stored, the resource's own rates. */
 export function readRateTables(
   record: FieldRecord,
   own: Omit<RateEntry, 'from' | 'to'>,
@@ -68,7 +68,7 @@ function readRate(item: ByteBlock, at: number, context: MppContext): Rate {
   return rateOfHour(item.f64(at) ?? 0, unit, context.units);
 }
 
-/** When a resource can work how much; without that list always as much as its units say. */
+/** When a resource can work how much; without that list from its first to its last day as much as its units say. */
 export function readAvailability(record: FieldRecord): Availability[] {
   const periods: Availability[] = [];
   const item = record.item(276);
@@ -87,6 +87,7 @@ export function readAvailability(record: FieldRecord): Availability[] {
       units: units / 100,
     });
   }
-  if (periods.length > 0) return periods;
+  const startOf = ({ from = '' }: Availability) => from;
+  if (item) return periods.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b))));
   return [{ from: record.date(57), to: record.date(58), units: record.units(4) }];
 }

@@ -15,10 +15,11 @@ import { readLinks } from './links.ts';
 import { LookupValues } from './lookup-values.ts';
 import { programOf, readProgram, type Program } from './program.ts';
 import { PropertySet } from './property-set.ts';
+import { readCustomNames9 } from './names9.ts';
 import { readProps, type Props } from './props.ts';
 import { readMpp8 } from './read-mpp8.ts';
 import { readResources } from './resources.ts';
-import { Storage } from './storage.ts';
+import { Storage, type StreamMask } from './storage.ts';
 import { readSubprojects } from './subprojects.ts';
 import { readTasks } from './tasks.ts';
 
@@ -82,27 +83,29 @@ interface Source {
 }
 
 function readPlan(source: Source): PlanFile {
-  const { container, program, folder, props, report } = source;
-  const { version } = program;
+  const { container, folder, props, report } = source;
+  const version = source.program.version === 8 ? 9 : source.program.version;
   const storage = (name: string) => new Storage(container, [folder, name], version, maskOf(name, source));
-  const context = readContext(props, program, report);
   const maps = {
     task: requiredMap(props, 'task', version),
     resource: requiredMap(props, 'resource', version),
     assignment: requiredMap(props, 'assignment', version),
   };
-  const customFields = new CustomFields(context, maps, new LookupValues(storage('TBkndOutlCode'), program));
+  const program = withKnownLayout(source.program, maps.task);
+  const context = readContext(props, program, report);
+  const definitions = version === 9 ? [] : ['TBkndTask', 'TBkndRsc', 'TBkndAssn'];
+  const names = definitions.flatMap((name) => [...readCustomNames(readProps(storage(name).block('Props')), program)]);
+  if (version === 9) names.push(...readCustomNames9(props));
+  const lookups = new LookupValues(storage('TBkndOutlCode'), program);
+  const customFields = new CustomFields(context, maps, { lookups, names: new Map(names) });
   const found = readCalendars(storage('TBkndCal'), props, context);
   const around = { context, customFields };
   const resources = readResources(storage('TBkndRsc'), maps.resource, { ...around, calendars: found.ofResource });
   const calendarUids = new Set(found.calendars.map((calendar) => calendar.uid));
-  const subprojects = readSubprojects(props);
+  const subprojects = readSubprojects(props, version);
   const rows = readTasks(storage('TBkndTask'), maps.task, { ...around, calendarUids, subprojects });
   const tasks = withSummaries(buildOutline(rows));
   const resourceUids = new Set(resources.map((resource) => resource.uid));
-  const names = (['TBkndTask', 'TBkndRsc', 'TBkndAssn'] as const).flatMap((name) => [
-    ...readCustomNames(readProps(storage(name).block('Props')), program),
-  ]);
   const summary = new PropertySet(container.stream('\u0005SummaryInformation'));
   const document = new PropertySet(container.stream('\u0005DocumentSummaryInformation'));
   return {
@@ -114,14 +117,32 @@ function readPlan(source: Source): PlanFile {
     relations: readLinks(storage('TBkndCons'), context, tasks),
     resources,
     assignments: readAssignments(storage('TBkndAssn'), maps.assignment, { ...around, tasks, resourceUids }),
-    customFields: customFields.definitions(new Map(names)),
+    customFields: customFields.definitions(),
     warnings: report.warnings(),
   };
 }
 
-/** From Project 2007 on the tasks are not masked. */
-function maskOf(name: string, { program, mask }: Source): number {
-  return name === 'TBkndTask' && program.version !== 9 ? 0 : mask;
+/** Which streams a password masks: never those of varying length, and from Project 2007 on the definitions of custom fields. */
+function maskOf(name: string, { program, mask }: Source): StreamMask {
+  const isOld = program.version === 9;
+  const definitions = isOld ? [] : ['Props'];
+  switch (name) {
+    case 'TBkndOutlCode':
+      return { mask: 0, streams: [] };
+    case 'TBkndTask':
+      return { mask, streams: isOld ? ['FixedData'] : definitions };
+    case 'TBkndRsc':
+      return { mask, streams: ['FixedData', 'Fixed2Data', ...definitions] };
+    default:
+      return { mask, streams: ['FixedData', 'Fixed2Data'] };
+  }
+}
+
+/** If the file does not name its program, the place of the rows' unique ids tells the layouts of the format 14 apart. */
+function withKnownLayout(program: Program, tasks: FieldMap): Program {
+  return program.program > 0
+    ? program
+    : { ...program, isLate: program.version === 14 && tasks.places.get(86)?.at !== 0 };
 }
 
 /** @throws PlanFileError `malformed` if the file does not say where its values lie */

@@ -21,7 +21,7 @@ export function readMpp8(container: PlanContainer, program: Program, report: Rep
   const props = readProps8(container.required(FOLDER, 'Props'));
   const context = readContext(props, program, report);
   const source = (name: string) => {
-    const storage = new Storage(container, [FOLDER, name], program.version, 0);
+    const storage = new Storage(container, [FOLDER, name], program.version, { mask: 0, streams: [] });
     return { records: storage.block('FixFix   0'), heap: new Heap(storage.block('FixDeferFix   0')), context };
   };
   container.required(FOLDER, 'TBkndTask', 'FixFix   0');

@@ -36,6 +36,11 @@ export class FieldRecord {
     this.#context = context;
   }
 
+  /** The file keeps the field, whether this element has a value or not. */
+  has(field: number): boolean {
+    return this.#map.places.has(field);
+  }
+
   u16(field: number): number | undefined {
     const place = this.#map.places.get(field);
     return place ? this.#block(place)?.u16(this.#at(place)) : this.#extra?.get(field)?.u16(0);
@@ -64,19 +69,18 @@ export class FieldRecord {
     return this.#context.timestamp(this.i32(field));
   }
 
-  /** A date that lies where there may be a typed text instead. */
-  plainDate(field: number): LocalDateTime | undefined {
-    return this.#isPlain(field) ? this.date(field) : undefined;
+  /** A date, else one that was estimated; none if something was typed instead. */
+  dateOr(field: number, estimated: number): LocalDateTime | undefined {
+    return this.#isTyped(field) ? undefined : (this.date(field) ?? this.date(estimated));
   }
 
-  /** A duration that lies where there may be a typed text instead. */
-  plainDuration(field: number, unit: DurationUnit): Duration | undefined {
-    return this.#isPlain(field) ? this.duration(field, unit) : undefined;
+  /** A duration, else one that was estimated; none if something was typed instead. */
+  durationOr(field: number, estimated: number, unitField: number): Duration | undefined {
+    return this.#isTyped(field) ? undefined : (this.duration(field, unitField) ?? this.duration(estimated, unitField));
   }
 
-  #isPlain(field: number): boolean {
-    const length = this.item(field)?.length ?? 0;
-    return length >= 4 && length < TYPED_TEXT_BYTES;
+  #isTyped(field: number): boolean {
+    return this.item(field)?.length === TYPED_TEXT_BYTES;
   }
 
   /** Hours. */
@@ -93,38 +97,41 @@ export class FieldRecord {
     return percentOfUnits(this.f64(field));
   }
 
+  /** Of varying length it is always there, and 0 if it is not stored. */
   percentage(field: number): number | undefined {
+    const place = this.#map.places.get(field);
     const value = this.u16(field);
+    if (place && place.block === undefined) return value ?? 0;
     return value === undefined || value > 100 ? undefined : value;
   }
 
-  unit(field: number): DurationUnit {
-    return this.#context.unit(this.u16(field));
+  /** The unit that a field holds; undefined if the file keeps no such field. */
+  unit(field: number): DurationUnit | undefined {
+    const place = this.#map.places.get(field);
+    const code = this.u16(field);
+    return place?.block !== undefined && code === undefined ? undefined : place && this.#context.unit(code);
   }
 
-  /** What the map does not tell of brings its unit along. */
-  duration(field: number, unit: DurationUnit): Duration | undefined {
-    const code = this.#extra?.get(field)?.u16(4);
-    return this.#context.duration(this.i32(field), code === undefined ? unit : this.#context.unit(code));
+  /** A duration, whose unit another field holds. What the map does not tell of brings its unit along. */
+  duration(field: number, unitField: number): Duration | undefined {
+    const place = this.#map.places.get(field);
+    if (!place) return this.#context.duration(this.i32(field), this.#context.unit(this.#extra?.get(field)?.u16(4)));
+    const usual = place.block === undefined ? 'hours' : this.#context.defaultDurationUnit;
+    return this.#context.duration(this.i32(field), this.unit(unitField) ?? usual);
   }
 
   text(field: number): string | undefined {
-    return this.#item(field)?.text() || undefined;
+    return this.item(field)?.text() || undefined;
   }
 
   /** Notes as plain text. */
   notes(field: number): string | undefined {
-    const item = this.#item(field);
+    const item = this.item(field);
     return item && (textOfRtf(item.bytes) || undefined);
   }
 
   /** The bytes of a value of varying length. */
   item(field: number): ByteBlock | undefined {
-    const place = this.#map.places.get(field);
-    return place?.block === undefined && place ? this.vars.get(place.at) : undefined;
-  }
-
-  #item(field: number): ByteBlock | undefined {
     const place = this.#map.places.get(field);
     return place?.block === undefined && place ? this.vars.getLong(place.at) : undefined;
   }

@@ -1,5 +1,6 @@
 import type { LocalDateTime } from '../plan-calendar.ts';
-import { round } from '../units.ts';
+import type { Duration, DurationUnit } from '../plan.ts';
+import { durationOfMinutes, round, type WorkingUnits } from '../units.ts';
 import type { ByteBlock } from './byte-block.ts';
 import type { MppContext } from './context.ts';
 import { cutBySize } from './fixed-data.ts';
@@ -35,6 +36,14 @@ export function money8(record: ByteBlock, at: number): number | undefined {
   const value = i48(record, at);
   return value === undefined ? undefined : round(value / 100);
 }
+
+/** A duration of a link: days, weeks and months have the lengths of the program, whatever the file says of them. */
+export function lag8(tenths: number, unit: DurationUnit): Duration {
+  const isPercent = unit === 'percent' || unit === 'elapsedPercent';
+  return isPercent ? { value: tenths, unit } : durationOfMinutes(tenths / 10, unit, programUnits);
+}
+
+const programUnits: WorkingUnits = { minutesPerDay: 480, minutesPerWeek: 2400, daysPerMonth: 20 };
 
 export function date8(record: ByteBlock, at: number, context: MppContext): LocalDateTime | undefined {
   return context.timestamp(record.i32(at));

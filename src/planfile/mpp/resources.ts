@@ -54,7 +54,7 @@ export function readResources(storage: Storage, map: FieldMap, around: ResourceS
 
 function readItems(storage: Storage, map: FieldMap, { version }: Program): ReadonlyMap<number, ResourceItem> {
   const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
-  const items = cutByMeta(storage.block('FixedData'), meta);
+  const items = storage.items(meta);
   const stream2 = storage.block('Fixed2Meta');
   const meta2 = readFixedMeta(stream2, chooseRecordSize(stream2, version === 12 ? [49] : [50, 51], items.length));
   const items2 = version === 9 ? [] : cutByMeta(storage.block('Fixed2Data'), meta2);
@@ -79,9 +79,11 @@ function readResource(
   { context, customFields, calendars }: ResourceSurroundings,
 ): PlanResource {
   const { program } = context;
-  const standardRate = readRate(record, 6, 70, context);
-  const overtimeRate = readRate(record, 7, 71, context);
-  const costPerUse = record.money(18);
+  const own = {
+    standardRate: readRate(record, 6, 70, context),
+    overtimeRate: readRate(record, 7, 71, context),
+    costPerUse: record.money(18),
+  };
   return {
     uid,
     id: record.i32(0) ?? uid,
@@ -96,13 +98,11 @@ function readResource(
     account: record.text(311),
     phonetics: record.text(252),
     materialLabel: record.text(299),
-    isGeneric: isGeneric(meta2),
+    isGeneric: program.version === 9 ? record.flag(686) : isGeneric(meta2, program),
     isBudget: ((meta2?.u8(8) ?? 0) & (program.isLate ? 0x40 : 0x20)) !== 0,
     isActive: true,
     maxUnits: record.units(4),
-    standardRate,
-    overtimeRate,
-    costPerUse,
+    ...own,
     accrueAt: accruals[record.u16(19) ?? 3] ?? 'prorated',
     calendarUid: calendars.get(uid),
     work: record.work(13),
@@ -116,7 +116,7 @@ function readResource(
     notes: record.notes(20),
     hyperlink: readHyperlink(record.item(136)),
     availability: readAvailability(record),
-    rateTables: readRateTables(record, { standardRate, overtimeRate, costPerUse }, context),
+    rateTables: readRateTables(record, own, context),
     baselines: readResourceBaselines(record),
     custom: customFields.valuesOf('resource', record, () => readResourceCustomFlags(meta, program)),
   };
@@ -128,11 +128,10 @@ function readType(meta: ByteBlock, meta2: ByteBlock | undefined, { isLate }: Pro
   return ((meta2?.u8(8) ?? 0) & 0x10) !== 0 ? 'cost' : 'material';
 }
 
-/** The bit lies in another place for each length of the record. */
-function isGeneric(meta2: ByteBlock | undefined): boolean {
-  if (!meta2) return false;
-  const masks: Readonly<Record<number, number>> = { 49: 0x0400_0000, 50: 0x1000_0000, 51: 0x8000_0000 };
-  return ((meta2.i32(32) ?? 0) & (masks[meta2.length] ?? 0)) !== 0;
+/** From Project 2013 on the bit lies in another place for each length of the record. */
+function isGeneric(meta2: ByteBlock | undefined, { isLate }: Program): boolean {
+  const lateMask = meta2?.length === 50 ? 0x1000_0000 : 0x8000_0000;
+  return ((meta2?.i32(32) ?? 0) & (isLate ? lateMask : 0x0400_0000)) !== 0;
 }
 
 /** Money for an hour, shown in a unit; unknown units are days. */

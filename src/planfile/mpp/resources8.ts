@@ -1,14 +1,17 @@
 import { accruals } from '../mspdi/codes.ts';
 import type { PlanCalendar } from '../plan-calendar.ts';
-import type { CustomValue, PlanResource } from '../plan.ts';
-import { rateOfHour } from '../units.ts';
+import type { PlanResource, Rate } from '../plan.ts';
+import { round } from '../units.ts';
 import { readSimpleExceptions } from './calendar-exceptions.ts';
+import { readCustom8, resourceFields8 } from './custom8.ts';
 import { date8, money8, recordsOf, work8, type Source8 } from './record8.ts';
+import { textOfRtf } from './rtf.ts';
 import { inheritedDay, readWeek, usualDay, type DayLayout } from './week.ts';
 
 const CALENDAR_BYTES = 36;
 const RESOURCE_BYTES = 196;
 const CALENDAR_DATA = 8;
+const NOTES = 169;
 
 const dayLayout8: DayLayout = { size: 40, startsAt: 8, lengthsAt: 16, lengthStep: 4 };
 const exceptionLayout8 = { countAt: 0, firstAt: 284, size: 44, startsAt: 12, lengthsAt: 20, lengthStep: 4 };
@@ -17,12 +20,13 @@ const DAYS_AT = 4;
 export function readCalendars8({ records, heap }: Source8): PlanCalendar[] {
   const calendars = new Map<number, PlanCalendar>();
   for (const record of recordsOf(records, CALENDAR_BYTES, CALENDAR_BYTES)) {
-    const uid = record.i32(0) ?? 0;
+    const uid = record.i32(0) ?? -1;
     const base = record.i32(4) ?? 0;
-    if (uid <= 0 || calendars.has(uid)) continue;
-    const isDerived = base > 0 && base !== uid;
+    if (uid < 0 || calendars.has(uid)) continue;
+    const isDerived = base > 0;
     const data = heap.item(heap.extended(record.i32(32)).get(CALENDAR_DATA)?.i32(0));
-    const defaults = isDerived ? inheritedDay : usualDay;
+    // A calendar with days of its own has all seven; those that it does not describe are as usual in the program.
+    const defaults = isDerived && !data ? inheritedDay : usualDay;
     calendars.set(uid, {
       uid,
       name: isDerived ? undefined : heap.text(record.i32(20)),
@@ -35,10 +39,9 @@ export function readCalendars8({ records, heap }: Source8): PlanCalendar[] {
     });
   }
   // Resources have calendars that derive from a base calendar and no further.
-  return [...calendars.values()].filter(({ baseCalendarUid }) => {
-    if (baseCalendarUid === undefined) return true;
-    const base = calendars.get(baseCalendarUid);
-    return base !== undefined && base.baseCalendarUid === undefined;
+  return [...calendars.values()].map((calendar) => {
+    const base = calendars.get(calendar.baseCalendarUid ?? -1);
+    return base && base.baseCalendarUid === undefined ? calendar : { ...calendar, baseCalendarUid: undefined };
   });
 }
 
@@ -50,16 +53,12 @@ export function readResources8({ records, heap, context }: Source8, calendarUids
     const values = heap.extended(record.i32(192));
     const text = (type: number) => heap.text(values.get(type)?.i32(0));
     const calendarUid = record.i32(24) ?? 0;
-    const rate = (at: number) => rateOfHour((record.f64(at) ?? 0) / 100, 'hour', context.units);
+    const rate = (at: number): Rate => ({ value: round(record.f64(at) ?? 0), unit: 'hour' });
+    const notes = heap.item(values.get(NOTES)?.i32(0));
     const units = (record.i32(52) ?? 0) / 100;
     const standardRate = rate(36);
     const overtimeRate = rate(44);
     const costPerUse = money8(record, 80);
-    const custom: Record<string, CustomValue> = {};
-    for (let n = 0; n < 5; n += 1) {
-      const value = text(64 + n);
-      if (value !== undefined) custom[`text${n + 1}`] = value;
-    }
     resources.set(uid, {
       uid,
       id: record.i32(4) ?? uid,
@@ -89,7 +88,8 @@ export function readResources8({ records, heap, context }: Source8, calendarUids
       availability: [{ from: date8(record, 28, context), to: date8(record, 32, context), units }],
       rateTables: [{ name: 'A', entries: [{ standardRate, overtimeRate, costPerUse }] }],
       baselines: [{ number: 0, work: work8(record, 68), cost: money8(record, 126) }],
-      custom,
+      notes: notes && (textOfRtf(notes.bytes) || undefined),
+      custom: readCustom8(values, resourceFields8, { heap, context }),
     });
   }
   return [...resources.values()];

@@ -1,5 +1,9 @@
+import { decodeBytes } from '#sheetfile/decode-bytes.ts';
+
 /** The encodings of the character sets that a font may name. */
 const charsets: Readonly<Record<number, string>> = {
+  0: 'windows-1252',
+  2: 'windows-1252',
   77: 'macintosh',
   128: 'shift_jis',
   129: 'euc-kr',
@@ -29,13 +33,21 @@ const codePages: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 };
 
-const skippedGroups = new Set(['fonttbl', 'colortbl', 'stylesheet', 'info', 'pict', 'object', 'generator']);
+/** Groups that begin so hold no text of the document; a few within them do. */
+const skippedGroups = new Set(
+  (
+    'fonttbl colortbl stylesheet info pict object generator field fldinst formfield listtext listtable listoverridetable ' +
+    'revtbl rsidtbl filetbl header headerf headerl headerr footer footerf footerl footerr footnote annotation pn shp sp ' +
+    'nonshppict shppict themedata colorschememapping latentstyles datastore xmlnstbl userprops bkmkstart bkmkend'
+  ).split(' '),
+);
+const shownGroups = new Set(['fldrslt', 'pntext']);
+
+/** Words that end a line or a cell, wherever they are. */
+const breaks: Readonly<Record<string, string>> = { par: '\n', line: '\n', row: '\n', tab: '\t', cell: '\t' };
 
 /** Words that stand for a character. */
 const characters: Readonly<Record<string, string>> = {
-  par: '\n',
-  line: '\n',
-  tab: '\t',
   lquote: '\u2018',
   rquote: '\u2019',
   ldblquote: '\u201c',
@@ -45,10 +57,13 @@ const characters: Readonly<Record<string, string>> = {
   emdash: '\u2014',
   emspace: '\u2003',
   enspace: '\u2002',
+  qmspace: '\u2005',
 };
 
 interface State {
   isSkipped: boolean;
+  /** Of the font; undefined: no font was named yet. */
+  fontEncoding: string | undefined;
   encoding: string;
   /** How many characters for other programs follow a Unicode one. */
   substitutes: number;
@@ -79,8 +94,7 @@ class RtfText {
   /** Bytes that may make up a character together. */
   #pending: number[] = [];
   readonly #states: State[] = [];
-  #state: State = { isSkipped: false, encoding: 'windows-1252', substitutes: 1 };
-  #defaultEncoding = 'windows-1252';
+  #state: State = { isSkipped: false, fontEncoding: undefined, encoding: 'windows-1252', substitutes: 1 };
   #font: number | undefined;
   #isFontTable = false;
   #fontTableDepth = 0;
@@ -152,34 +166,36 @@ class RtfText {
   }
 
   #word(word: string, number: number | undefined): void {
-    if (word !== 'f' && word !== 'u' && !(word in characters) && this.#pending.length > 0) this.#flush();
+    if (word !== 'f' && word !== 'u' && this.#pending.length > 0) this.#flush();
     const character = Object.hasOwn(characters, word) ? characters[word] : undefined;
+    const lineBreak = Object.hasOwn(breaks, word) ? breaks[word] : undefined;
     if (character !== undefined) this.#write(character);
+    else if (lineBreak !== undefined) this.#break(lineBreak);
     else if (word === 'u') this.#unicode(number ?? 0);
     else if (word === 'uc') this.#state.substitutes = Math.max(number ?? 1, 0);
     else if (word === 'ansicpg') this.#useCodePage(number ?? 0);
     else if (word === 'f') this.#useFont(number ?? 0);
-    else if (word === 'fcharset') this.#defineFont(number ?? 0);
+    else if (word === 'fcharset') this.#defineFont(charsets[number ?? 0]);
+    else if (word === 'cpg') this.#defineFont(encodingOfCodePage(number ?? 0));
     else if (word === 'fonttbl') {
       this.#isFontTable = true;
       this.#fontTableDepth = this.#states.length;
     }
     if (skippedGroups.has(word)) this.#state.isSkipped = true;
+    else if (shownGroups.has(word)) this.#state.isSkipped = false;
   }
 
   #useCodePage(page: number): void {
-    this.#defaultEncoding = encodingOfCodePage(page);
-    this.#state.encoding = this.#defaultEncoding;
+    this.#state.encoding = encodingOfCodePage(page);
   }
 
   #useFont(font: number): void {
     this.#flush();
     if (this.#isFontTable) this.#font = font;
-    else this.#state.encoding = this.#fonts.get(font) ?? this.#defaultEncoding;
+    else this.#state.fontEncoding = this.#fonts.get(font) ?? this.#state.encoding;
   }
 
-  #defineFont(charset: number): void {
-    const encoding = charsets[charset];
+  #defineFont(encoding: string | undefined): void {
     if (this.#isFontTable && this.#font !== undefined && encoding !== undefined) this.#fonts.set(this.#font, encoding);
   }
 
@@ -200,6 +216,12 @@ class RtfText {
     if (!this.#state.isSkipped) this.#out.push(text);
   }
 
+  #break(text: string): void {
+    this.#flush();
+    this.#toSkip = 0;
+    this.#out.push(text);
+  }
+
   #flush(): void {
     if (this.#pending.length === 0) return;
     if (this.#pending.every((byte) => byte < 0x80)) {
@@ -207,10 +229,11 @@ class RtfText {
       this.#pending = [];
       return;
     }
-    const { encoding } = this.#state;
+    // Before a font is named, the first one counts.
+    const encoding = this.#state.fontEncoding ?? this.#fonts.get(0) ?? this.#state.encoding;
     const decoder = this.#decoders.get(encoding) ?? new TextDecoder(encoding);
     this.#decoders.set(encoding, decoder);
-    this.#out.push(decoder.decode(Uint8Array.from(this.#pending)));
+    this.#out.push(decodeBytes(Uint8Array.from(this.#pending), decoder));
     this.#pending = [];
   }
 }

@@ -1,37 +1,64 @@
 import { ByteBlock } from './byte-block.ts';
 import { unmasked, type PlanContainer } from './container.ts';
+import { cutByMeta, type FixedMeta, type ItemSizes } from './fixed-data.ts';
 import { VarData } from './var-data.ts';
 
-/** Streams that are masked if the file has a password, from Project 2007 on with exceptions. */
-const MASKED = new Set(['FixedData', 'Fixed2Data']);
+const SIGNATURE = 0xfadf_adba;
+/** How the lists begin that tell where everything else lies. */
+const expected: Readonly<Record<string, readonly (number | undefined)[]>> = {
+  FixedMeta: [SIGNATURE],
+  VarMeta: [SIGNATURE, 0],
+};
+const needed = ['FixedData', 'Var2Data', 'FixFix   0'];
+
+/** What the bytes of some streams are changed by if the file has a password; 0 = nothing. */
+export interface StreamMask {
+  mask: number;
+  streams: readonly string[];
+}
+
+const isWithin = (at: number | undefined, stream: ByteBlock) => at !== undefined && at >= 0 && at <= stream.length;
 
 /** The streams that hold one kind of elements. */
 export class Storage {
   readonly #container: PlanContainer;
   readonly #path: readonly string[];
   readonly #version: number;
-  readonly #mask: number;
+  readonly #masked: StreamMask;
 
-  /** `mask`: what the bytes of the masked streams are changed by; 0 = nothing. */
-  constructor(container: PlanContainer, path: readonly string[], version: number, mask: number) {
+  constructor(container: PlanContainer, path: readonly string[], version: number, masked: StreamMask) {
     this.#container = container;
     this.#path = path;
     this.#version = version;
-    this.#mask = mask;
+    this.#masked = masked;
   }
 
-  /** A stream; one that is missing is empty. */
+  /** A stream; one that is missing is empty. What every file has is missed. */
   block(name: string): ByteBlock {
     const stream = this.#container.stream(...this.#path, name);
-    if (!stream) return new ByteBlock(new Uint8Array(0));
-    return MASKED.has(name) ? unmasked(stream, this.#mask) : stream;
+    const block = stream ?? new ByteBlock(new Uint8Array(0));
+    const signatures = expected[name];
+    const isMissed = !stream && needed.includes(name);
+    if (isMissed || (signatures && !signatures.includes(block.u32(0)))) {
+      this.#container.warn('partUnreadable', ...this.#path, name);
+    }
+    return this.#masked.streams.includes(name) ? unmasked(block, this.#masked.mask) : block;
   }
 
-  has(name: string): boolean {
-    return this.#container.stream(...this.#path, name) !== undefined;
+  /** The items of constant or known places; records that name places outside of the stream are reported. */
+  items(meta: FixedMeta, sizes: ItemSizes = {}): (ByteBlock | undefined)[] {
+    const stream = this.block('FixedData');
+    if (meta.records.some((record) => !isWithin(record.i32(4), stream))) this.warnOfLoss();
+    return cutByMeta(stream, meta, sizes);
+  }
+
+  warnOfLoss(): void {
+    this.#container.warn('partIncomplete', ...this.#path, 'FixedData');
   }
 
   varData(): VarData {
-    return new VarData(this.block('VarMeta'), this.block('Var2Data'), this.#version);
+    return new VarData(this.block('VarMeta'), this.block('Var2Data'), this.#version, () =>
+      this.#container.warn('partIncomplete', ...this.#path, 'Var2Data'),
+    );
   }
 }

@@ -3,60 +3,180 @@ import type { Props } from './props.ts';
 
 const TABLE = 37748898;
 const INDEX_AT = 12;
-const OFFSET_BITS = 0x1_ffff;
-const HEADER_BYTES = 20;
-const UID_STEP = 8;
+const KIND_AT = 16;
+const PATH_BYTES_AT = 22;
+/** Unique ids are smaller; greater numbers say what follows a unique id. */
+const MOST_UID = 0x1f_ffff;
+const END_OF_UIDS = 0x303;
 /** Parts lie beside each other; those of a damaged table may overlap, but not without end. */
 const MOST_OVERLAP = 2;
-/** The class of a link to a file. */
-const FILE_MONIKER = '00000303-0000-0000-c000-000000000046';
+const LONGEST_PATH = 4096;
+const LEAST_BUDGET = 1_000_000;
+
+/** What stands behind the kind of an entry: unique ids, a path, a file name, or nothing known. */
+type Parts = readonly ('uids' | 'path' | 'name' | 'other')[];
+
+interface EntryKind {
+  parts: Parts;
+  /** The unique ids lie at the head of the entry. */
+  hasOwnUid?: boolean;
+  /** Only the first unique id counts. */
+  hasOneUid?: boolean;
+  /** Of the offsets 16 bits count, else 17. */
+  isShort?: boolean;
+}
+
+const nothing = (count: number): EntryKind => ({ parts: Array.from({ length: count }, () => 'other' as const) });
+const usual: EntryKind = { parts: ['uids', 'path', 'name'] };
+const padded: EntryKind = { parts: ['uids', 'path', 'name', 'other'] };
+const spaced: EntryKind = { parts: ['uids', 'other', 'path', 'name'] };
+const spacedLater: EntryKind = { parts: ['uids', 'path', 'other', 'name'] };
+const wide: EntryKind = { parts: ['uids', 'other', 'path', 'other', 'name'], isShort: true };
+const pool: EntryKind = { parts: ['path', 'other', 'name'] };
+const ownUid: EntryKind = { parts: ['path', 'name', 'other'], hasOwnUid: true };
+
+/** Entries of projects that are no longer inserted hold nothing, as do those of kinds that are not known. */
+const kinds: ReadonlyMap<number, EntryKind> = new Map([
+  ...each([0x00, 0x02, 0x10], nothing(2)),
+  ...each([0x09, 0x0b, 0x0d, 0x99], spaced),
+  ...each([0x03, 0x11, 0x91], padded),
+  ...each([0x41, 0x81, 0x83], spacedLater),
+  ...each([0x01, 0x08], usual),
+  ...each([0xc0], ownUid),
+  ...each([0x05], { ...usual, hasOneUid: true }),
+  ...each([0x45], { ...padded, hasOneUid: true }),
+  ...each([0x04], { parts: ['path', 'name'] }),
+  ...each([0x89, 0x8d], wide),
+  ...each([0x0a], { ...usual, isShort: true }),
+  ...each([0x44], pool),
+]);
+const kindsBefore2007: ReadonlyMap<number, EntryKind> = new Map([
+  ...each([0x00, 0x10], nothing(2)),
+  ...each([0x09, 0x0d, 0x99], spaced),
+  ...each([0x91], padded),
+  ...each([0x01, 0x03, 0x05, 0x08, 0x0a, 0x11], usual),
+  ...each([0x41, 0x81], spacedLater),
+  ...each([0xc0], ownUid),
+  ...each([0x45], padded),
+  ...each([0x02, 0x04], { parts: ['path', 'name'] }),
+  ...each([0x8d], wide),
+  ...each([0x44], pool),
+]);
+const unknownKind = nothing(3);
+
+/** The numbers after a unique id that say: the row stands for an inserted project. After other rows stands something else. */
+const insertedMarks: Readonly<Record<9 | 12 | 14, ReadonlySet<number>>> = {
+  9: new Set([0, 0x0b34_0000, 0x0abb_0000, 0x05a1_0000, 0x02f7_0000, 0x0701_0000]),
+  12: new Set([0, 0x0b34_0000, 0x0abb_0000, 0x05a1_0000, 0x0bd5_0000, 0x03d6_0000, 0x0701_0000]),
+  14: new Set([
+    0, 0x0b34_0000, 0x0abb_0000, 0x05a1_0000, 0x0bd5_0000, 0x03d6_0000, 0x067f_0000, 0x067d_0000, 0x0054_0000,
+  ]),
+};
+/** With this mark the path is plain text. */
+const PLAIN_PATH_MARK = 0x0bd5_0000;
+
+function each(codes: readonly number[], kind: EntryKind): (readonly [number, EntryKind])[] {
+  return codes.map((code) => [code, kind]);
+}
+
+/** What the file knows of other projects, by the unique ids of its rows. */
+export interface Subprojects {
+  files: ReadonlyMap<number, string>;
+  /** Rows that stand for single rows of other projects. */
+  ghosts: ReadonlySet<number>;
+}
 
 const latin1 = new TextDecoder('windows-1252');
 
-/**
- * The files of inserted projects by the unique ids of their rows. The table is a list of parts: of each project first a
- * header, then the ids of its rows, then its file. What does not look so is stepped over.
- */
-export function readSubprojects(props: Props): ReadonlyMap<number, string> {
-  const files = new Map<number, string>();
+/** The inserted projects. The table is an index of offsets, and how many of them an entry has, its kind says. */
+export function readSubprojects(props: Props, version: 9 | 12 | 14): Subprojects {
+  const found = { files: new Map<number, string>(), ghosts: new Set<number>() };
   const table = props.get(TABLE);
-  const end = table?.i32(8) ?? 0;
-  if (!table || end > table.length) return files;
-  const offsets: number[] = [];
-  for (let at = INDEX_AT - 4; at + 4 <= end; at += 4) offsets.push((table.i32(at) ?? 0) & OFFSET_BITS);
-  let uids: number[] | undefined;
-  let left = MOST_OVERLAP * table.length;
-  offsets.forEach((offset, index) => {
-    const next = offsets[index + 1] ?? table.length;
-    const part = table.part(offset, next);
-    left -= part.length;
-    if (left < 0) return;
-    if (part.guid(0) === FILE_MONIKER) {
-      const file = filePath(part);
-      for (const uid of uids ?? []) if (file !== undefined) files.set(uid, file);
-      uids = [];
-    } else if (part.length === HEADER_BYTES) uids = undefined;
-    else uids ??= readUids(part);
-  });
-  return files;
+  if (!table) return found;
+  const end = Math.min(table.i32(8) ?? 0, table.length);
+  let left = MOST_OVERLAP * table.length + LEAST_BUDGET;
+  for (let at = INDEX_AT; at < end;) {
+    const header = (table.i32(at) ?? 0) & (version === 9 ? 0xffff : 0x1_ffff);
+    const kindCode = table.u8(header + KIND_AT);
+    if (kindCode === undefined) break;
+    const kind = (version === 9 ? kindsBefore2007 : kinds).get(kindCode) ?? unknownKind;
+    const offsetOf = (part: Parts[number]) => {
+      const index = kind.parts.indexOf(part);
+      const isShort = kind.isShort === true || (version === 9 && kindCode !== 0x45);
+      return index < 0 ? undefined : (table.i32(at + 4 + index * 4) ?? 0) & (isShort ? 0xffff : 0x1_ffff);
+    };
+    const path = offsetOf('path');
+    const uids = kind.hasOwnUid === true ? header : offsetOf('uids');
+    if (path !== undefined && uids !== undefined) {
+      const to = Math.min(kind.hasOneUid ? uids + 4 : path, uids + left);
+      const rows = version === 9 ? markedRows9(table, uids, uids + left) : markedRows(table, uids, to);
+      left -= rows.length * 4 + LONGEST_PATH;
+      keepRows(rows, { table, path, marks: insertedMarks[version] }, found);
+      if (left < 0) break;
+    }
+    at += 4 + kind.parts.length * 4;
+  }
+  return found;
 }
 
-function readUids(part: ByteBlock): number[] {
-  const uids: number[] = [];
-  for (let at = 0; at + 4 <= part.length; at += UID_STEP) {
-    const uid = part.i32(at) ?? 0;
-    if (uid > 0) uids.push(uid);
+/** A row and the number after it. */
+interface MarkedRow {
+  uid: number;
+  mark: number | undefined;
+}
+
+/** Unique ids, each with its mark after it; from Project 2007 on they end where the path begins. */
+function markedRows(table: ByteBlock, from: number, to: number): MarkedRow[] {
+  const rows: MarkedRow[] = [];
+  for (let at = from; at < Math.min(to, table.length); at += 4) {
+    const uid = table.i32(at) ?? 0;
+    const mark = table.i32(at + 4);
+    if (uid > 0 && uid <= MOST_UID && mark !== undefined) rows.push({ uid, mark });
   }
-  return uids;
+  return rows;
+}
+
+/** Until Project 2003 a number ends the list, and a row without a mark is followed by the next row. */
+function markedRows9(table: ByteBlock, from: number, to: number): MarkedRow[] {
+  const rows: MarkedRow[] = [];
+  let uid = 0;
+  for (let at = from; at < to; at += 4) {
+    const value = table.i32(at);
+    if (value === undefined) break;
+    const isMark = insertedMarks[9].has(value);
+    if (uid !== 0) rows.push({ uid, mark: isMark ? value : undefined });
+    if (value === END_OF_UIDS) break;
+    uid = isMark ? 0 : value;
+  }
+  return rows;
+}
+
+function keepRows(
+  rows: readonly MarkedRow[],
+  { table, path, marks }: { table: ByteBlock; path: number; marks: ReadonlySet<number> },
+  found: { files: Map<number, string>; ghosts: Set<number> },
+): void {
+  const linked = filePath(table, path);
+  const plain = marks.has(PLAIN_PATH_MARK) ? table.text(path, path + LONGEST_PATH) : undefined;
+  for (const { uid, mark } of rows) {
+    const file = mark === PLAIN_PATH_MARK ? (plain ?? linked) : linked;
+    if (file === undefined) continue;
+    found.files.set(uid, file);
+    if (mark === undefined || !marks.has(mark)) found.ghosts.add(uid);
+  }
 }
 
 /** The path in its long form, else in the form of old file systems. */
-function filePath(part: ByteBlock): string | undefined {
-  const length = part.i32(18) ?? 0;
-  if (length < 1 || length > part.length) return undefined;
-  const { bytes } = part.part(22, 22 + length - 1);
-  const short = latin1.decode(bytes);
-  const at = 22 + length + 24;
-  const longLength = (part.i32(at) ?? 0) === 0 ? 0 : (part.i32(at + 4) ?? 0);
-  return part.text(at + 10, at + 10 + Math.max(longLength, 0)) || short || undefined;
+function filePath(table: ByteBlock, from: number): string | undefined {
+  const { bytes } = table.part(from + PATH_BYTES_AT, from + PATH_BYTES_AT + LONGEST_PATH);
+  const zero = bytes.indexOf(0);
+  if (zero < 0) return undefined;
+  const short = latin1.decode(bytes.subarray(0, zero));
+  const at = from + PATH_BYTES_AT + zero + 1 + 24;
+  const size = table.i32(at);
+  if (size === undefined) return undefined;
+  if (size === 0) return short;
+  const length = table.i32(at + 4) ?? 0;
+  const start = at + 10;
+  return table.text(start, start + (length > 0 ? Math.min(length, LONGEST_PATH) : LONGEST_PATH));
 }

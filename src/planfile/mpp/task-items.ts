@@ -10,6 +10,8 @@ const META_BYTES = 47;
 const MOST_ITEM_BYTES = 768;
 /** Items before this one are no tasks. */
 const FIRST_TASK = 3;
+/** What is shorter holds less than the values of a row. */
+const LEAST_PERCENT = 75;
 const DELETED = 0x02;
 const REPLACEABLE = 0x04;
 const UNIQUE_ID = 86;
@@ -30,7 +32,7 @@ export function readTaskItems(storage: Storage, map: FieldMap, program: Program,
   const mapSize = map.sizes[0];
   const meta = readFixedMeta(storage.block('FixedMeta'), META_BYTES);
   const sizes = version === 14 ? { most: mapSize } : { most: MOST_ITEM_BYTES, least: mapSize };
-  const items = cutByMeta(storage.block('FixedData'), meta, sizes);
+  const items = storage.items(meta, sizes);
   const { metas2, items2 } = readSecondItems(storage, program, items.length);
   const found = new Map<number, TaskItem | undefined>();
   const uidAt = map.places.get(UNIQUE_ID)?.at ?? 0;
@@ -38,7 +40,7 @@ export function readTaskItems(storage: Storage, map: FieldMap, program: Program,
     const item = items[index];
     const record = meta.records[index];
     const item2 = items2[index];
-    if (!item || !record || (version > 9 && !item2)) continue;
+    if (!item || !record || (items2.length > 0 && !item2)) continue;
     const flags = record.i32(0) ?? 0;
     const parts = { item, item2, meta: record, meta2: metas2[index] };
     if ((flags & DELETED) !== 0) {
@@ -46,8 +48,8 @@ export function readTaskItems(storage: Storage, map: FieldMap, program: Program,
       if (version !== 14 || !found.has(uid)) found.set(uid, undefined);
     } else if (item.length === (version === 9 ? 8 : 16)) {
       const uid = item.i32(0) ?? 0;
-      if (version === 12 || !found.has(uid)) found.set(uid, { uid, isBlank: true, ...parts });
-    } else if (item.length > mapSize * 0.75) {
+      if (!found.has(uid)) found.set(uid, { uid, isBlank: true, ...parts });
+    } else if (Math.floor((item.length * 100) / Math.max(mapSize, 1)) > LEAST_PERCENT) {
       const uid = item.i32(uidAt) ?? 0;
       const isNew = !found.has(uid);
       if (isNew || (vars.has(uid) && (flags & REPLACEABLE) === 0)) found.set(uid, { uid, isBlank: false, ...parts });

@@ -9,11 +9,15 @@ import { readHyperlink } from './hyperlinks.ts';
 import { FieldRecord } from './record.ts';
 import { numberRows, type OrderedRow } from './row-order.ts';
 import type { Storage } from './storage.ts';
+import type { Subprojects } from './subprojects.ts';
 import { readTaskCustomFlags, readTaskFlags, type TaskFlags } from './task-flags.ts';
 import { readTaskItems, type TaskItem } from './task-items.ts';
 import type { VarData } from './var-data.ts';
 
+const ID = 23;
 const ESTIMATED = 0x20;
+const RECURRENCE_AT = 40;
+const RECURRING = 2;
 /** The packed values of Project 2003. */
 const ENTERPRISE_KEY = 163;
 /** Where the second item holds the place of a row in the outline. */
@@ -25,35 +29,58 @@ export interface TaskSurroundings {
   context: MppContext;
   customFields: CustomFields;
   calendarUids: ReadonlySet<number>;
-  /** The files of inserted projects, by the unique ids of their rows. */
-  subprojects: ReadonlyMap<number, string>;
+  subprojects: Subprojects;
+}
+
+interface ReadRow extends OrderedRow {
+  /** The name is there, and be it empty. */
+  isNamed: boolean;
+  /** The row stands for a row of another project. */
+  isGhost: boolean;
 }
 
 /** All rows in the order of the plan, with their numbers; the outline is not built yet. */
 export function readTasks(storage: Storage, map: FieldMap, around: TaskSurroundings): PlanTask[] {
   const { program } = around.context;
   const vars = storage.varData();
-  const rows = new Map<number, OrderedRow>();
-  const byId = new Map<number, OrderedRow>();
+  const rows: ReadRow[] = [];
+  const byId = new Map<number, ReadRow>();
+  const blankIds = new Set<number>();
+  const idAt = map.places.get(ID)?.at ?? 4;
   for (const item of readTaskItems(storage, map, program, vars)) {
+    const same = item.isBlank ? undefined : byId.get(item.item.i32(idAt) ?? 0);
     const row = item.isBlank ? blankOf(item, program.version) : readRow(item, map, vars, around);
     if (!row) continue;
-    const same = row.task.isBlank ? undefined : byId.get(row.task.id);
     // Some files hold rows that are no longer in the plan under the number of one that is.
     if (same) {
-      if (!vars.has(row.task.uid)) continue;
-      if (same.task.name === undefined) rows.delete(same.task.uid);
+      if (!vars.has(item.uid)) continue;
+      if (!same.isNamed) same.isGone = true;
     }
-    rows.set(row.task.uid, row);
-    byId.set(row.task.id, row);
+    const { id, isBlank } = row.task;
+    // Before Project 2007 several blank rows may have one number.
+    if (isBlank && program.version > 9 && blankIds.has(id)) continue;
+    if (isBlank || row.order === undefined) blankIds.add(id);
+    rows.push(row);
+    byId.set(id, row);
   }
-  return numberRows([...rows.values()]);
+  completeFiles(rows.filter((row) => row.isGhost && row.isGone !== true).map(({ task }) => task));
+  return numberRows(rows);
 }
 
-function blankOf({ item }: TaskItem, version: number): OrderedRow {
+/** Rows of other projects have the file of the one before them if they name none. */
+function completeFiles(ghosts: readonly PlanTask[]): void {
+  let current: string | undefined;
+  for (const task of ghosts.toSorted((a, b) => a.id - b.id)) {
+    current = task.subprojectFile ?? current;
+    task.subprojectFile = current;
+    task.externalProject = current;
+  }
+}
+
+function blankOf({ item }: TaskItem, version: number): ReadRow {
   const id = version === 14 ? item.i32(4) : item.u16(4);
   const uid = version === 14 ? item.i32(0) : item.u16(0);
-  return { task: blankRow(uid ?? 0, id ?? 0), order: undefined };
+  return { task: blankRow(uid ?? 0, id ?? 0), order: undefined, isNamed: false, isGhost: false };
 }
 
 /** What a row is if the file says nothing of it. */
@@ -82,7 +109,7 @@ export function blankRow(uid: number, id: number): PlanTask {
   };
 }
 
-function readRow(item: TaskItem, map: FieldMap, vars: VarData, around: TaskSurroundings): OrderedRow | undefined {
+function readRow(item: TaskItem, map: FieldMap, vars: VarData, around: TaskSurroundings): ReadRow | undefined {
   const { version } = around.context.program;
   const [size, size2] = map.sizes;
   if (item.item.length < size && version !== 14 && !(version === 12 && item.uid === 0)) return undefined;
@@ -92,19 +119,20 @@ function readRow(item: TaskItem, map: FieldMap, vars: VarData, around: TaskSurro
   const parts = { fixed: item.item.paddedTo(size), fixed2: item.item2?.paddedTo(size2), vars: items, extra };
   const record = new FieldRecord(map, parts, around.context);
   const task = readTask(record, item, around);
+  const isNamed = record.item(14) !== undefined;
   const isComplete = task.start !== undefined && task.finish !== undefined;
-  if (task.name === undefined && (!isComplete || (version !== 12 && task.created === undefined))) {
-    return { task: blankRow(task.uid, task.id), order: undefined };
+  if (!isNamed && (!isComplete || (version !== 12 && task.created === undefined))) {
+    // Both numbers lie where they lie in a blank row, whatever the map says.
+    const blank = blankRow(item.item.i32(0) ?? 0, item.item.i32(4) ?? 0);
+    return { task: blank, order: undefined, isNamed: false, isGhost: false };
   }
-  return { task, order: orderOf(item, task.id, version) };
+  return { task, order: orderOf(item, task.id, version), isNamed, isGhost: (record.i32(255) ?? 0) !== 0 };
 }
 
 /** What rows are sorted by: until Project 2003 their numbers. */
 function orderOf({ item2 }: TaskItem, id: number, version: number): number | undefined {
   if (version === 9) return id;
-  const low = item2?.u32(ORDER_AT);
-  const high = item2?.i32(ORDER_AT + 4);
-  return low === undefined || high === undefined ? undefined : high * 2 ** 32 + low;
+  return item2?.f64(ORDER_AT);
 }
 
 /** One literal without spreading: plans have tens of thousands of rows. */
@@ -112,7 +140,8 @@ function readTask(record: FieldRecord, item: TaskItem, around: TaskSurroundings)
   const { context } = around;
   const flags = readTaskFlags(item.meta, item.meta2, context.program);
   const unitCode = record.u16(181) ?? 0;
-  const unit = context.unit(unitCode);
+  const actualStart = record.date(41);
+  const showsText = flags.isManual && actualStart === undefined;
   const calendarUid = record.i32(401);
   const dates = readDates(record, flags, around);
   const constraintType = constraintTypes[record.u16(17) ?? 0] ?? 'asSoonAsPossible';
@@ -132,29 +161,29 @@ function readTask(record: FieldRecord, item: TaskItem, around: TaskSurroundings)
     isManual: flags.isManual,
     isEstimated: (unitCode & ESTIMATED) !== 0,
     isEffortDriven: flags.isEffortDriven,
-    // From Project 2010 on, what lies under 202 may be left over from other rows.
-    isRecurring: (record.item(203)?.length ?? 0) > 0 || (context.program.version !== 14 && record.flag(202)),
+    isRecurring: record.item(203) !== undefined || isMarkedRecurring(record, item, context.program.version),
     isRolledUp: flags.isRolledUp,
     isBarHidden: flags.isBarHidden,
     isResourceCalendarIgnored: flags.isResourceCalendarIgnored,
-    isExternal: (record.i32(255) ?? 0) !== 0,
-    type: taskTypes[record.u16(128) ?? 0] ?? 'fixedUnits',
+    isExternal:
+      (record.i32(255) ?? 0) !== 0 || (around.subprojects.ghosts.has(item.uid) && (record.i32(242) ?? 0) !== 0),
+    type: taskTypes[record.u16(128) ?? 0] ?? 'fixedWork',
     priority: Math.min(record.u16(25) ?? 500, 1000),
     start: dates.start,
     finish: dates.finish,
     duration: dates.duration,
-    startText: flags.hasStartText ? record.text(1285) : undefined,
-    finishText: flags.hasFinishText ? record.text(1286) : undefined,
-    durationText: flags.hasDurationText ? record.text(1287) : undefined,
-    actualStart: record.date(41),
+    startText: showsText && flags.hasStartText ? record.text(1285) : undefined,
+    finishText: showsText && flags.hasFinishText ? record.text(1286) : undefined,
+    durationText: showsText && flags.hasDurationText ? record.text(1287) : undefined,
+    actualStart,
     actualFinish: record.date(42),
-    actualDuration: record.duration(28, unit),
-    remainingDuration: record.duration(31, unit),
+    actualDuration: record.duration(28, 181),
+    remainingDuration: record.duration(31, 181),
     stop: record.date(100),
     resume: record.date(99),
     percentComplete: record.percentage(32),
     percentWorkComplete: record.percentage(33),
-    physicalPercentComplete: record.percentage(1119) ?? (context.program.version === 9 ? undefined : 0),
+    physicalPercentComplete: record.percentage(1119),
     work: record.work(0),
     actualWork: record.work(2),
     remainingWork: record.work(4),
@@ -168,13 +197,13 @@ function readTask(record: FieldRecord, item: TaskItem, around: TaskSurroundings)
     constraintType,
     constraintDate: record.date(18),
     deadline: record.date(437),
-    levelingDelay: record.duration(20, record.unit(178)),
+    levelingDelay: record.duration(20, 178),
     calendarUid: calendarUid !== undefined && around.calendarUids.has(calendarUid) ? calendarUid : undefined,
     created: record.date(93),
     contact: record.text(112),
     notes: record.notes(15),
     hyperlink: readHyperlink(record.item(215)),
-    subprojectFile: around.subprojects.get(item.uid),
+    subprojectFile: around.subprojects.files.get(item.uid) ?? record.item(26)?.text(),
     externalProject: undefined,
     insertedProject: undefined,
     baselines: readTaskBaselines(record),
@@ -185,21 +214,28 @@ function readTask(record: FieldRecord, item: TaskItem, around: TaskSurroundings)
   return task;
 }
 
+/**
+ * Until Project 2007 recurring rows are marked as such. From Project 2010 on that place is left over from other rows; what the
+ * format still has for it lies where Project 2010 keeps the level, so that its rows of the second level count as recurring.
+ */
+function isMarkedRecurring(record: FieldRecord, { item }: TaskItem, version: number): boolean {
+  return version === 14 ? item.u16(RECURRENCE_AT) === RECURRING : record.flag(202);
+}
+
 /** From Project 2010 on there are dates as scheduled and as entered; which of them count, the mode says. */
 function readDates(
   record: FieldRecord,
   flags: TaskFlags,
   { context }: TaskSurroundings,
 ): Pick<PlanTask, 'start' | 'finish' | 'duration'> {
-  const unit = record.unit(181);
-  const scheduled = { start: record.date(35), finish: record.date(36), duration: record.duration(29, unit) };
+  const scheduled = { start: record.date(35), finish: record.date(36), duration: record.duration(29, 181) };
   if (context.program.version !== 14) return scheduled;
   const entered = { start: record.date(1283), finish: record.date(1284) };
   const [first, second] = flags.isManual ? [entered, scheduled] : [scheduled, entered];
   return {
     start: first.start ?? second.start,
     finish: first.finish ?? second.finish,
-    duration: flags.isManual ? (record.duration(1288, record.unit(1289)) ?? scheduled.duration) : scheduled.duration,
+    duration: flags.isManual ? record.duration(1288, 1289) : scheduled.duration,
   };
 }
 

@@ -1,9 +1,11 @@
 import type { ByteBlock } from './byte-block.ts';
 
 const HEADER_BYTES = 24;
+const COUNT_AT = 8;
 /** Texts lie beside each other; those of a damaged list may overlap, but not without end. */
-const MOST_OVERLAP = 4;
-const LEAST_BUDGET = 65_536;
+const MOST_OVERLAP = 2;
+/** Newer programs let elements share their texts. */
+const LEAST_BUDGET = 8_000_000;
 
 /** The values of one element by their keys. */
 export class VarItems {
@@ -44,12 +46,15 @@ export class VarData {
   /** Where the entries of a unique id begin. */
   readonly #starts = new Map<number, number>();
   #budget: number;
+  readonly #onLoss: () => void;
 
-  constructor(meta: ByteBlock, stream: ByteBlock, version: number) {
+  constructor(meta: ByteBlock, stream: ByteBlock, version: number, onLoss: () => void = () => {}) {
     this.#stream = stream;
+    this.#onLoss = onLoss;
     this.#budget = MOST_OVERLAP * stream.length + LEAST_BUDGET;
     const size = version === 9 ? 8 : 12;
-    const count = Math.max(Math.floor((meta.length - HEADER_BYTES) / size), 0);
+    // What lies behind the entries that the header counts is left over.
+    const count = Math.max(Math.min(Math.floor((meta.length - HEADER_BYTES) / size), meta.i32(COUNT_AT) ?? 0), 0);
     const order = inOrder(count, (index) => uidAt(meta, HEADER_BYTES + index * size, version));
     this.#uids = new Int32Array(count);
     this.#keys = new Uint16Array(count);
@@ -87,8 +92,10 @@ export class VarData {
     return this.#stream.part(offset + 4, offset + 4 + size);
   }
 
+  /** Counts bytes; what is too much is reported. */
   isAllowed(bytes: number): boolean {
     this.#budget -= bytes;
+    if (this.#budget < 0) this.#onLoss();
     return this.#budget >= 0;
   }
 }

@@ -2,12 +2,12 @@ import { DayBudget } from '../calendar-exception.ts';
 import type { CalendarDay, PlanCalendar, WorkWeek } from '../plan-calendar.ts';
 import type { PlanResource, PlanTask } from '../plan.ts';
 import type { Report } from '../report.ts';
+import { STANDARD, standardCalendar } from '../standard-calendar.ts';
 import type { MspdiElement } from './element.ts';
 import { readExceptions } from './exceptions.ts';
 import { Uids } from './uids.ts';
 import { readTimes } from './working-times.ts';
 
-const STANDARD = 'Standard';
 /** Project itself derives a resource's calendar from a base calendar and no further. */
 const MOST_LEVELS = 16;
 
@@ -40,6 +40,8 @@ function basesOf(owned: ReadonlyMap<number, MspdiElement>, report: Report): Read
   for (const [uid, element] of owned) {
     const base = element.integer('BaseCalendarUID');
     if (base === undefined || !owned.has(base)) continue;
+    // 0 is the unique id of a calendar in some files, and says in others that there is none.
+    if (base === 0 && element.flag('IsBaseCalendar')) continue;
     if (leadsTo(base, uid, bases)) report.warn('calendarLoop', { calendar: uid }, element.line);
     else bases.set(uid, base);
   }
@@ -92,19 +94,7 @@ function readWeek(element: MspdiElement, missing: CalendarDay['kind']): Calendar
 }
 
 function readDay(element: MspdiElement): CalendarDay {
-  if (element.flag('DayWorking') !== true) return { kind: 'nonWorking', times: [] };
-  return { kind: 'working', times: readTimes(element) };
-}
-
-function standardCalendar(uid: number): PlanCalendar {
-  const free: CalendarDay = { kind: 'nonWorking', times: [] };
-  const times = [
-    { from: '08:00', to: '12:00' },
-    { from: '13:00', to: '17:00' },
-  ];
-  const work = (): CalendarDay => ({ kind: 'working', times: [...times] });
-  const week = [free, work(), work(), work(), work(), work(), free];
-  return { uid, name: STANDARD, week, exceptions: [], workWeeks: [] };
+  return { kind: element.flag('DayWorking') === true ? 'working' : 'nonWorking', times: readTimes(element) };
 }
 
 /**

@@ -32,6 +32,7 @@ export function readHeader(
     company: project.text('Company'),
     manager: project.text('Manager'),
     category: project.text('Category'),
+    keywords: project.text('Keywords'),
     comments: found.comments,
     guid: project.guid('GUID'),
     created: project.dateTime('CreationDate'),

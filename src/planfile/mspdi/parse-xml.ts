@@ -1,7 +1,7 @@
-import { SaxesParser } from 'saxes';
 import { PlanFileError } from '../error.ts';
 import type { Report } from '../report.ts';
 import { MspdiElement } from './element.ts';
+import { scanXml, type XmlHandler } from './scan-xml.ts';
 
 export interface XmlLimits {
   /** Levels of elements, the root is the first. */
@@ -21,46 +21,13 @@ export interface ParsedXml {
  * @throws PlanFileError `malformed`, `truncated`, `documentType`, `tooDeep`, `tooLarge`
  */
 export function parseXml(text: string, skip: ReadonlySet<string>, limits: XmlLimits, report: Report): ParsedXml {
-  const parser = new SaxesParser();
-  const builder = new TreeBuilder(parser, skip, limits, report);
-  parser.on('doctype', () => {
-    throw new PlanFileError('documentType', 'The document declares a document type, which plan files do not have.', {
-      place: placeOf(parser),
-    });
-  });
-  parser.on('opentag', (tag) => builder.open(tag.name));
-  parser.on('text', (content) => builder.append(content));
-  parser.on('cdata', (content) => builder.append(content));
-  parser.on('closetag', () => builder.close());
-  inDocument(parser, 'malformed', () => parser.write(text));
-  inDocument(parser, 'truncated', () => parser.close());
+  const builder = new TreeBuilder(skip, limits, report);
+  scanXml(text, builder);
   return builder.result();
 }
 
-/** Turns the parser's own errors into those of plan files. */
-function inDocument(parser: SaxesParser, reason: 'malformed' | 'truncated', step: () => void): void {
-  try {
-    step();
-  } catch (cause) {
-    if (cause instanceof PlanFileError) throw cause;
-    const detail = cause instanceof Error ? cause.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '') : String(cause);
-    const sentence =
-      reason === 'truncated' ? 'The XML document ends before it is complete' : 'The document is no well-formed XML';
-    throw new PlanFileError(reason, `${sentence}: ${detail}.`, {
-      arguments: { detail },
-      place: placeOf(parser),
-      cause,
-    });
-  }
-}
-
-function placeOf(parser: SaxesParser): { line: number; column: number } {
-  return { line: parser.line, column: parser.column + 1 };
-}
-
 /** The elements that are open, by depth. Whether one has children or is a value shows with its first child. */
-class TreeBuilder {
-  readonly #parser: SaxesParser;
+class TreeBuilder implements XmlHandler {
   readonly #skip: ReadonlySet<string>;
   readonly #limits: XmlLimits;
   readonly #report: Report;
@@ -75,20 +42,18 @@ class TreeBuilder {
   #skipped = 0;
   #root: MspdiElement | undefined;
 
-  constructor(parser: SaxesParser, skip: ReadonlySet<string>, limits: XmlLimits, report: Report) {
-    this.#parser = parser;
+  constructor(skip: ReadonlySet<string>, limits: XmlLimits, report: Report) {
     this.#skip = skip;
     this.#limits = limits;
     this.#report = report;
   }
 
-  open(qualifiedName: string): void {
+  open(name: string, line: number): void {
     this.#depth += 1;
     this.#count += 1;
-    if (this.#depth > this.#limits.depth) this.#refuse('tooDeep', 'levels of elements', this.#limits.depth);
-    if (this.#count > this.#limits.elements) this.#refuse('tooLarge', 'elements', this.#limits.elements);
+    if (this.#depth > this.#limits.depth) refuse('tooDeep', 'levels of elements', this.#limits.depth, line);
+    if (this.#count > this.#limits.elements) refuse('tooLarge', 'elements', this.#limits.elements, line);
     if (this.#skippedFrom > 0) return;
-    const name = qualifiedName.slice(qualifiedName.indexOf(':') + 1);
     if (this.#skip.has(name)) {
       this.#skippedFrom = this.#depth;
       this.#skipped += 1;
@@ -96,12 +61,12 @@ class TreeBuilder {
     }
     if (this.#depth > 1) this.#elementAt(this.#depth - 1);
     this.#names[this.#depth] = name;
-    this.#lines[this.#depth] = this.#parser.line;
+    this.#lines[this.#depth] = line;
     this.#texts[this.#depth] = '';
     this.#elements[this.#depth] = undefined;
   }
 
-  append(content: string): void {
+  text(content: string): void {
     // Between the elements of a list there is only white space.
     if (this.#skippedFrom > 0 || this.#elements[this.#depth]) return;
     this.#texts[this.#depth] += content;
@@ -134,11 +99,11 @@ class TreeBuilder {
     else this.#root = element;
     return element;
   }
+}
 
-  #refuse(reason: 'tooDeep' | 'tooLarge', what: string, limit: number): never {
-    throw new PlanFileError(reason, `The document has more than ${limit} ${what}.`, {
-      arguments: { limit },
-      place: placeOf(this.#parser),
-    });
-  }
+function refuse(reason: 'tooDeep' | 'tooLarge', what: string, limit: number, line: number): never {
+  throw new PlanFileError(reason, `The document has more than ${limit} ${what}.`, {
+    arguments: { limit },
+    place: { line, column: 1 },
+  });
 }

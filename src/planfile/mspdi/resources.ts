@@ -5,7 +5,7 @@ import { accruals, rateTableNames, resourceTypes } from './codes.ts';
 import type { ReadContext } from './context.ts';
 import type { CustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
-import { readBaselines, readHyperlink } from './shared.ts';
+import { knownCalendar, readBaselines, readHyperlink } from './shared.ts';
 import { Uids } from './uids.ts';
 
 /** Dates at the ends of the program's calendar, and beyond, mean that a period is open. */
@@ -24,24 +24,26 @@ export function readResources(
   const elements = project.listed('Resources', 'Resource');
   const uids = new Uids(elements, context.report);
   return elements.map((element, index) => {
-    const calendarUid = element.integer('CalendarUID');
     return readResource(element, context, {
       uid: uids.of(element),
       id: element.integer('ID') ?? index,
-      calendarUid: calendarUid !== undefined && calendarUids.has(calendarUid) ? calendarUid : undefined,
+      calendarUid: knownCalendar(element, calendarUids, context),
       custom: customFields.valuesOf(element),
     });
   });
 }
 
+/** One literal without spreading, as for the rows. */
 function readResource(
   element: MspdiElement,
   context: ReadContext,
   found: Pick<PlanResource, 'uid' | 'id' | 'calendarUid' | 'custom'>,
 ): PlanResource {
   const rateTables = readRateTables(element, context);
+  const rates = readOwnRates(element, context, rateTables);
   return {
-    ...found,
+    uid: found.uid,
+    id: found.id,
     guid: element.guid('GUID'),
     isBlank: element.flag('IsNull') ?? false,
     name: element.text('Name'),
@@ -57,8 +59,11 @@ function readResource(
     isBudget: element.flag('IsBudget') ?? false,
     isActive: element.flag('IsInactive') !== true,
     maxUnits: element.percentOfOne('MaxUnits'),
-    ...readOwnRates(element, context, rateTables),
+    standardRate: rates.standardRate,
+    overtimeRate: rates.overtimeRate,
+    costPerUse: rates.costPerUse,
     accrueAt: element.code('AccrueAt', accruals) ?? 'prorated',
+    calendarUid: found.calendarUid,
     work: context.hours(element, 'Work'),
     actualWork: context.hours(element, 'ActualWork'),
     remainingWork: context.hours(element, 'RemainingWork'),
@@ -72,6 +77,7 @@ function readResource(
     availability: readAvailability(element),
     rateTables,
     baselines: readBaselines(element, context, 'hours'),
+    custom: found.custom,
   };
 }
 

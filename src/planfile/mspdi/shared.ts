@@ -23,6 +23,19 @@ export function readBaselines(owner: MspdiElement, context: ReadContext, unit: D
   return baselines.length < 2 ? baselines : baselines.toSorted((a, b) => a.number - b.number);
 }
 
+/** The calendar that a task or a resource names; -1 and 0 say that it has none of its own. */
+export function knownCalendar(
+  owner: MspdiElement,
+  calendarUids: ReadonlySet<number>,
+  { report }: ReadContext,
+): number | undefined {
+  const uid = owner.integer('CalendarUID');
+  if (uid === undefined || calendarUids.has(uid)) return uid;
+  const field = owner.name.toLowerCase();
+  if (uid > 0) report.warn('calendarUnknown', { field, calendar: uid }, owner.line);
+  return undefined;
+}
+
 export function readHyperlink(element: MspdiElement): Hyperlink | undefined {
   const text = element.text('Hyperlink');
   const address = element.text('HyperlinkAddress');

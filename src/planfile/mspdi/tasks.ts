@@ -4,7 +4,7 @@ import { accruals, constraintTypes, ESTIMATED, taskTypes } from './codes.ts';
 import type { ReadContext } from './context.ts';
 import type { CustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
-import { readBaselines, readHyperlink } from './shared.ts';
+import { knownCalendar, readBaselines, readHyperlink } from './shared.ts';
 import { Uids } from './uids.ts';
 
 /** What the rows of a file need from its other parts. */
@@ -34,8 +34,7 @@ export function readTasks(project: MspdiElement, around: TaskSurroundings): Task
     id = element.integer('ID') ?? (index === 0 && uid === 0 ? 0 : id + 1);
     const isBlank = element.flag('IsNull') ?? false;
     if (isBlank) return { task: blankRow(uid, id), element };
-    const named = element.integer('CalendarUID');
-    const calendarUid = named !== undefined && calendarUids.has(named) ? named : undefined;
+    const calendarUid = knownCalendar(element, calendarUids, around.context);
     const custom = around.customFields.valuesOf(element);
     const task = readTask(element, around.context, { uid, id, calendarUid, custom });
     const inserted = element.child('Project');
@@ -83,7 +82,7 @@ function readTask(
     guid: element.guid('GUID'),
     isBlank: false,
     name: element.text('Name'),
-    outlineLevel: outlineLevel(element),
+    outlineLevel: outlineLevel(element, found.uid),
     outlineNumber: element.text('OutlineNumber'),
     wbs: element.text('WBS'),
     parentUid: undefined,
@@ -100,9 +99,9 @@ function readTask(
     isExternal: element.flag('ExternalTask') ?? false,
     type: element.code('Type', taskTypes) ?? 'fixedUnits',
     priority: element.integerWithin('Priority', 0, 1000) ?? 500,
-    start: element.dateTime('Start'),
-    finish: element.dateTime('Finish'),
-    duration: context.duration(element, 'Duration', unit),
+    start: element.dateTime('Start') ?? element.dateTime('ManualStart'),
+    finish: element.dateTime('Finish') ?? element.dateTime('ManualFinish'),
+    duration: context.duration(element, 'Duration', unit) ?? context.duration(element, 'ManualDuration', unit),
     startText: element.text('StartText'),
     finishText: element.text('FinishText'),
     durationText: element.text('DurationText'),
@@ -142,12 +141,13 @@ function readTask(
   };
 }
 
-/** Programs that leave out the level write the outline number. */
-function outlineLevel(element: MspdiElement): number {
+/** Programs that leave out the level write the outline number; without both, all rows lie below that of the project. */
+function outlineLevel(element: MspdiElement, uid: number): number {
   const level = element.integerWithin('OutlineLevel', 0, 1000);
   if (level !== undefined) return level;
   const number = element.text('OutlineNumber');
-  return number === undefined || number === '0' ? 0 : number.split('.').length;
+  if (number === undefined) return uid === 0 ? 0 : 1;
+  return number === '0' ? 0 : number.split('.').length;
 }
 
 function percentage(element: MspdiElement, name: string): number | undefined {

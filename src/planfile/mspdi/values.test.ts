@@ -63,7 +63,8 @@ describe('the values of elements', () => {
     ['24:00:00', '24:00'],
     ['2000-01-01T13:30:00', '13:30'],
     ['24:01:00', undefined],
-    ['8:00', undefined],
+    ['8:00', '08:00'],
+    ['8', undefined],
   ])('time %s is %s', (text, time) => {
     expect(parseTime(text)).toBe(time);
   });

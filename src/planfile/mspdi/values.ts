@@ -55,7 +55,7 @@ export function parseFlag(text: string): boolean | undefined {
   }
 }
 
-const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
+const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
 
 /** A date, with or without a time; fractions of a second and the zone are left out, since plans mean local time. */
 export function parseDateTime(text: string): LocalDateTime | undefined {
@@ -98,15 +98,17 @@ function isDate(year: number, month: number, day: number): boolean {
 
 /** The time of a day, to the minute; `24:00` is its end. */
 export function parseTime(text: string): LocalTime | undefined {
-  const found = /^(?:\d{4}-\d\d-\d\dT)?(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/.exec(text.trim());
+  const found = /^(?:\d{4}-\d\d-\d\d[T ])?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/.exec(
+    text.trim(),
+  );
   if (!found) return undefined;
   const [, hour = '', minute = ''] = found;
   const isTime = (Number(hour) < 24 && Number(minute) < 60) || (hour === '24' && minute === '00');
-  return isTime ? `${hour}:${minute}` : undefined;
+  return isTime ? `${hour.padStart(2, '0')}:${minute}` : undefined;
 }
 
 const DURATION =
-  /^(-?)P(?:(\d{1,9})Y)?(?:(\d{1,9})M)?(?:(\d{1,9})D)?(?:T(?:(\d{1,9}(?:\.\d+)?)H)?(?:(\d{1,9}(?:\.\d+)?)M)?(?:(\d{1,9}(?:[.,]\d*)?)S)?)?$/;
+  /^(-?)P(?:(\d{1,9})Y)?(?:(\d{1,9})M)?(?:(\d{1,9})W)?(?:(\d{1,9}(?:\.\d+)?)D)?(?:T(?:(\d{1,9}(?:\.\d+)?)H)?(?:(\d{1,9}(?:\.\d+)?)M)?(?:(\d{1,9}(?:[.,]\d*)?)S)?)?$/;
 
 /**
  * An ISO 8601 duration as minutes. Plans write hours, minutes and seconds of working time (`PT37H30M0S`). A part in days and
@@ -116,12 +118,12 @@ export function parseDurationMinutes(text: string, units: WorkingUnits): number 
   const trimmed = text.trim();
   const found = DURATION.exec(trimmed);
   if (!found || trimmed.endsWith('P') || trimmed.endsWith('T')) return undefined;
-  const [years, months, days, hours, minutes, seconds] = found
+  const [years, months, weeks, days, hours, minutes, seconds] = found
     .slice(2)
     .map((part) => Number(part?.replace(',', '.') ?? 0));
   const sign = found[1] === '-' ? -1 : 1;
   const clock = (hours ?? 0) + (minutes ?? 0) / 60 + (seconds ?? 0) / 3600;
-  return sign * inWorkingTime(years ?? 0, months ?? 0, days ?? 0, clock, units);
+  return sign * ((weeks ?? 0) * units.minutesPerWeek + inWorkingTime(years ?? 0, months ?? 0, days ?? 0, clock, units));
 }
 
 function inWorkingTime(years: number, months: number, days: number, hours: number, units: WorkingUnits): number {

@@ -34,6 +34,12 @@ async function hasAdministrator(db: Queries, root: Root): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether a change of a record sets the level of Everyone on a root, by which everybody may be an administrator. */
+export function setsRootLevel(root: Root, { id, accessLevel }: { id: string; accessLevel?: number | null }): boolean {
+  // An id may be written with zeros in front.
+  return typeof accessLevel === 'number' && BigInt(id) === BigInt(roots[root].id);
+}
+
 /**
  * Does something that may take rights away, and refuses it where no active user would hold the highest level on a root any
  * more. One such change at a time: two that are each allowed could do it together.

@@ -13,13 +13,13 @@ export interface AdminSettings {
 /** What the service tells everybody about itself. */
 export function capabilities({ uploadLimit }: AdminSettings): Handlers<typeof contract> {
   return {
-    getCapabilities: async ({ db }) => {
+    getCapabilities: async ({ db, caller }) => {
       const demo = await hasDemo(db);
       return {
         product: 'Opdesk',
         version,
         demo,
-        demoSignOns: demo ? [...demoSignOns] : [],
+        demoSignOns: demo ? [...demoSignOns(caller.language)] : [],
         passwordAlgorithm: 'SHA-256',
         maxUpload: uploadLimit,
         languages: [...languages],

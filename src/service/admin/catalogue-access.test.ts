@@ -94,6 +94,7 @@ const observers: Record<string, Call> = {
   getPlanVersion: (c) => c.call(adminApi.getPlanVersion, { planVersionId: project.version }),
   comparePlanVersions: (c) =>
     c.call(adminApi.comparePlanVersions, { planVersionId: project.version, from: project.version }),
+  exportPlan: (c) => c.call(adminApi.exportPlan, { projectId: project.id }),
   listPlanLinks: (c) => c.call(adminApi.listPlanLinks, { projectId: project.id }),
   getPlanState: (c) => c.call(adminApi.getPlanState, { projectId: project.id }),
 };

@@ -7,7 +7,7 @@ const batch = 5_000;
 
 /**
  * Inserts many rows with one statement for thousands of them, as one JSON parameter: no limit of parameters, and no text of
- * SQL that grows with the rows. Every row gives a value (or null) for every named column; other columns take their default.
+ * SQL that grows with the rows. As json, not jsonb, which would be built first: that takes twice as long. Every row gives a value (or null) for every named column; other columns take their default.
  */
 export async function insertRows<T extends keyof Tables, C extends keyof Tables[T] & string>(
   db: Queries,
@@ -19,7 +19,7 @@ export async function insertRows<T extends keyof Tables, C extends keyof Tables[
   for (let from = 0; from < rows.length; from += batch) {
     const json = JSON.stringify(rows.slice(from, from + batch));
     await sql`insert into ${sql.table(table)} (${list})
-      select ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`.execute(db);
+      select ${list} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(db);
   }
 }
 

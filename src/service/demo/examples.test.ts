@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminApi } from '#contract/admin/api.ts';
 import { endpoints } from '#contract/api.ts';
 import { type Endpoint, isBinary } from '#contract/endpoint.ts';
+import { isScalar, shapeOf } from '#contract/shape.ts';
 import { exampleCalls, findExampleIds } from '#testing/example-calls.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { loadDemo } from './load.ts';
@@ -12,6 +13,8 @@ import { loadDemo } from './load.ts';
  */
 
 const today = '2026-03-02';
+/** Time stamps from here on were asked for, not taken from a clock. */
+const farAway = '2090';
 /** What is recorded of a list: enough to see that it is one. */
 const shownEntries = 2;
 
@@ -32,22 +35,39 @@ function recorded(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, shownEntries).map(recorded);
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, recorded(entry)]));
-  const isOfThisRun = typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && value > `${today}T24`;
+  const isStamp = typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+  const isOfThisRun = isStamp && value > `${today}T24` && value < farAway;
   return isOfThisRun ? `${today}T08:15:00.000Z` : value;
 }
 
+/** The ids of the records of an answer: its own, else those of the record or of the list in it. */
+function idsIn(answer: unknown): string[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  if ('id' in answer && typeof answer.id === 'string') return [answer.id];
+  return Object.values(answer).flatMap((value: unknown) => (Array.isArray(value) ? value : [value]).flatMap(idsIn));
+}
+
+/** Fields that are not shown, as typical values: an id, or a text. */
+function hidden(value: unknown, hides: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => hidden(each, hides));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      hides.includes(name) ? (/id$/i.test(name) ? '4711' : '…') : hidden(field, hides),
+    ]),
+  );
+}
+
 async function examples(refused: string[]): Promise<Record<string, unknown>> {
-  const ids = await findExampleIds(service);
+  const exampleIds = await findExampleIds(service);
   const answers = new Map<string, unknown>();
-  const created = (operation: string): string => {
-    const answer = answers.get(operation) as { id?: string; user?: { id: string } } | undefined;
-    return answer?.id ?? answer?.user?.id ?? '';
-  };
+  const ids = (operation: string) => idsIn(answers.get(operation));
   const found: Record<string, unknown> = {};
-  for (const [name, callOf] of exampleCalls(ids, created)) {
+  for (const [name, callOf] of exampleCalls(exampleIds, { ids, created: (operation) => ids(operation)[0] ?? '' })) {
     const endpoint = byName.get(name);
     if (!endpoint) throw new Error(`There is no operation ${name}.`);
-    const { by = 'admin', input } = callOf();
+    const { by = 'admin', input, hides = [] } = callOf();
     const client = await service.as(by, 'json');
     // The input is written for the operation that it names; the service checks it.
     const answer: unknown = await client.call(endpoint, input as never).catch((error: unknown) => {
@@ -55,13 +75,22 @@ async function examples(refused: string[]): Promise<Record<string, unknown>> {
       return null;
     });
     answers.set(name, answer);
-    found[name] = { input: recorded(withoutBytes(endpoint, input)), answer: recorded(answer) };
+    const shown = recorded({ input: withoutSecrets(endpoint, withoutBytes(endpoint, input)), answer });
+    found[name] = hidden(shown, hides);
   }
   return found;
 }
 
 function withoutBytes({ body }: Endpoint, input: Readonly<Record<string, unknown>>) {
   return isBinary(body) ? { ...input, body: undefined } : input;
+}
+
+function withoutSecrets({ query }: Endpoint, input: Readonly<Record<string, unknown>>) {
+  const isSecret = (name: string) => {
+    const shape = query[name] && shapeOf(query[name]);
+    return shape !== undefined && isScalar(shape) && shape.isSecret;
+  };
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !isSecret(name)));
 }
 
 test('the examples of the description are answers of the demo data', { timeout: 180_000 }, async () => {

@@ -26,12 +26,12 @@ describe('the demo data set', () => {
   });
 
   test('has the sign-ons that are told', async () => {
-    expect(demoSignOns.map(({ login, password }) => [login, password])).toEqual([
+    expect(demoSignOns('en').map(({ login, password }) => [login, password])).toEqual([
       ['admin', 'demo'],
       ['manager', 'demo'],
       ['staff', 'demo'],
     ]);
-    for (const { login, password } of demoSignOns) {
+    for (const { login, password } of demoSignOns('de')) {
       const answer = await service.server.inject({
         url: `/api/json/v2/users/signOn?login=${login}&password=${password}`,
         method: 'GET',
@@ -112,5 +112,19 @@ describe('the demo data set', () => {
       join activity_version base on base.plan_version_id = p.baseline_version_id and base.activity_id = now.activity_id
       where base.finish < now.finish`);
     expect(Number(moved[0]?.count)).toBeGreaterThan(100);
+  });
+
+  test('tells in its events which role people have: managers, contributors and an administrator', async () => {
+    const roles = await rows(`
+      select role, count(distinct user_id) > 1 as by_several from event where role <> '' group by role order by role`);
+    expect(roles).toEqual([
+      { role: 'administrator', by_several: false },
+      { role: 'contributor', by_several: true },
+      { role: 'manager', by_several: true },
+      { role: 'observer', by_several: true },
+    ]);
+    // An administrator of periods alone has no level on some projects.
+    const without = `select distinct user_name as "userName" from event where role = '' and project_node_id is not null`;
+    expect(await rows(without)).toEqual([{ userName: 'Tanja Wörner' }]);
   });
 });

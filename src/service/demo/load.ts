@@ -1,22 +1,37 @@
 import { type Kysely, sql } from 'kysely';
+import { highestLevel } from '#contract/codes.ts';
 import type { Queries } from '../context.ts';
 import { insertRows, takeIds } from '../database/insert-rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { roleOf } from '../events.ts';
 import { recomputePlan } from '../figures/plan.ts';
 import type { SignOn } from '../first-start.ts';
+import type { Language } from '../messages.ts';
 import { hashPassword } from '../users/password.ts';
 import { createRows } from './create.ts';
 import { columns, type DemoTable, type Rows } from './rows.ts';
 
 const password = 'demo';
 
-/** The sign-ons to try first; all other people of the demo data have the same password. */
-export const demoSignOns: readonly SignOn[] = [
-  { login: 'admin', password, description: 'administrator' },
-  { login: 'manager', password, description: 'manager of several projects and a pool' },
-  { login: 'staff', password, description: 'staff member with open assignments in several projects' },
+const people: readonly { readonly login: string; readonly description: Readonly<Record<Language, string>> }[] = [
+  { login: 'admin', description: { en: 'administrator', de: 'verwaltet alles' } },
+  {
+    login: 'manager',
+    description: { en: 'manager of several projects and a pool', de: 'leitet mehrere Projekte und einen Pool' },
+  },
+  {
+    login: 'staff',
+    description: {
+      en: 'staff member with open assignments in several projects',
+      de: 'mit offenen Zuordnungen in mehreren Projekten',
+    },
+  },
 ];
+
+/** The sign-ons to try first; all other people of the demo data have the same password. */
+export const demoSignOns = (language: Language): readonly SignOn[] =>
+  people.map(({ login, description }) => ({ login, password, description: description[language] }));
 
 /** More ids than the demo data take, whatever the day. */
 export const idCount = 8_000;
@@ -30,6 +45,12 @@ function idSource(ids: readonly string[]): () => string {
     return id;
   };
 }
+
+const everyone = '3';
+const caps = sql.join(
+  Object.entries(highestLevel).map(([level, cap]) => sql`when ${sql.lit(Number(level))} then ${sql.lit(cap)}`),
+  sql` `,
+);
 
 // Object.keys forgets the names of the keys.
 const tables = Object.keys(columns) as DemoTable[];
@@ -56,6 +77,23 @@ async function restoreStamps(db: Queries, rows: Rows): Promise<void> {
   }
 }
 
+/** The roles of those of whom the event log tells: they follow from all that was given to them. */
+async function tellRoles(db: Queries): Promise<void> {
+  const actor = { subjects: sql`actor.subjects`, cap: sql`actor.cap` };
+  await sql`
+    with recursive member (user_id, subject_id) as (
+      select app_user.id, own.id from app_user cross join lateral (values (app_user.id), (${everyone}::bigint)) own (id)
+      union
+      select member.user_id, above.group_id from member join group_member above on above.member_id = member.subject_id
+    ), actor as (
+      select user_id, array_agg(subject_id) as subjects, min(case level ${caps} end) as cap
+      from member join app_user on app_user.id = user_id group by user_id
+    )
+    update event set role = ${roleOf(actor, sql`event.project_node_id`)} from actor where actor.user_id = event.user_id`.execute(
+    db,
+  );
+}
+
 /**
  * Loads the demo data set into an empty database, in one transaction: a company of sixty people that always looks as if the
  * day were `today` (`yyyy-MM-dd`). The same day gives the same data.
@@ -73,5 +111,6 @@ export async function loadDemo(db: Kysely<Tables>, today: string): Promise<void>
     await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(transaction);
     for (const { id } of rows.project_plan) await recomputePlan(transaction, id);
     await restoreStamps(transaction, rows);
+    await tellRoles(transaction);
   });
 }

@@ -2,19 +2,26 @@ import { type RawBuilder, sql } from 'kysely';
 import { ActivityType } from '#contract/codes.ts';
 import type { Queries } from '../context.ts';
 import { type LockedPlan, versionsOf } from './locked-plan.ts';
+import { givesWay, hasBegun, statedPercent } from './unrecorded.ts';
+
+const isBooked = sql`coalesce(work.is_booked, false)`;
 
 /**
  * What each activity of a version has of its own, without its children: the effort of its assignments, the effort that is
  * planned but not assigned (open until the activity is finished), and how complete it is if it has no children.
- * Without effort an activity is complete when it was finished; a percent that a plan file brought stands while it runs.
+ * Without effort an activity is complete when it was finished; a percent that a plan file brought stands while it runs. It
+ * divides the effort too, until work is recorded.
  * @param scope a condition on `version` (a row of activity_version), which names the versions
  */
 const ownFigures = (scope: RawBuilder<unknown>) => sql`
-  select plan_version_id, activity_id, parent_id, duration, is_leaf, actual, open,
+  select plan_version_id, activity_id, parent_id, duration, is_leaf, gives_way,
+    work_actual + round(loose * stated / 100, 4) as actual,
+    work_open + loose - round(loose * stated / 100, 4) as open,
     case
       when type = ${ActivityType.milestone} then case when finished or is_done then 100 else 0 end
-      when type = ${ActivityType.adHoc} then case when finished or (open = 0 and is_done) then 100 else 0 end
-      when actual + open > 0 then round(100 * actual / (actual + open), 4)
+      when type = ${ActivityType.adHoc} then case when finished or (work_open + loose = 0 and is_done) then 100 else 0 end
+      when stated > 0 then stated
+      when work_actual + work_open + loose > 0 then round(100 * work_actual / (work_actual + work_open + loose), 4)
       when finished or is_done then 100
       when started and complete < 100 then complete
       else 0
@@ -25,10 +32,13 @@ const ownFigures = (scope: RawBuilder<unknown>) => sql`
       activity.actual_finish is not null as finished,
       activity.actual_start is not null as started,
       coalesce(work.is_done, false) as is_done,
-      coalesce(work.actual, 0) as actual,
-      coalesce(work.open, 0) + case when activity.actual_finish is not null then 0
+      progress.stated,
+      ${givesWay(isBooked)} as gives_way,
+      coalesce(work.actual, 0) as work_actual,
+      coalesce(work.open, 0) as work_open,
+      case when activity.actual_finish is not null and progress.stated = 0 then 0
         when outline.is_leaf then greatest(version.unassigned_effort, version.base_effort - coalesce(planned.base, 0), 0)
-        else version.unassigned_effort end as open
+        else version.unassigned_effort end as loose
     from activity_version version
     join activity on activity.id = version.activity_id
     cross join lateral (
@@ -39,9 +49,14 @@ const ownFigures = (scope: RawBuilder<unknown>) => sql`
       offset 0 -- looked up once, not wherever is_leaf stands
     ) outline
     left join lateral (
-      select sum(actual_effort) as actual, sum(open_effort) as open, bool_or(complete = 100) as is_done
+      select sum(actual_effort) as actual, sum(open_effort) as open, bool_or(complete = 100) as is_done,
+        bool_or(${hasBegun} and exists (select from work_record where assignment_id = assignment.id)) as is_booked
       from assignment where activity_id = version.activity_id
     ) work on true
+    cross join lateral (
+      select case when outline.is_leaf then ${statedPercent(isBooked)} else 0 end as stated
+      offset 0
+    ) progress
     left join lateral (
       select sum(base_effort) as base from assignment_version
       where plan_version_id = version.plan_version_id and activity_id = version.activity_id
@@ -57,30 +72,32 @@ export async function updateActivities(db: Queries, plans: readonly LockedPlan[]
     outline as materialized (
       select plan_version_id, activity_id, parent_id from activity_version where ${isCurrent}
     ), share as (
-      select plan_version_id, activity_id, parent_id as next_id, is_leaf, actual, open, complete,
+      select plan_version_id, activity_id, parent_id as next_id, is_leaf, gives_way, actual, open, complete,
         case when is_leaf then duration end as duration, case when is_leaf then complete end as leaf_complete
       from own
       union all
-      select above.plan_version_id, above.activity_id, above.parent_id, null, share.actual, share.open, null, share.duration,
+      select above.plan_version_id, above.activity_id, above.parent_id, null, null, share.actual, share.open, null, share.duration,
         share.leaf_complete
       from share
       join outline above on above.plan_version_id = share.plan_version_id and above.activity_id = share.next_id
     ), total as (
-      select activity_id, sum(actual) as actual, sum(open) as open, bool_or(is_leaf) as is_leaf, max(complete) as complete,
+      select activity_id, sum(actual) as actual, sum(open) as open, bool_or(is_leaf) as is_leaf,
+        coalesce(bool_or(gives_way), false) as gives_way, max(complete) as complete,
         sum(duration * leaf_complete) / nullif(sum(duration), 0) as by_duration, avg(leaf_complete) as by_number
       from share
       group by activity_id
     ), figures as (
-      select activity_id, actual, open, is_leaf, case when is_leaf then complete
+      select activity_id, actual, open, is_leaf, gives_way, case when is_leaf then complete
         else round(coalesce(100 * actual / nullif(actual + open, 0), by_duration, by_number, 0), 4) end as complete
       from total
     )
     update activity set actual_effort = figures.actual, open_effort = figures.open, complete = figures.complete,
+      actual_start = case when figures.gives_way then null else actual_start end,
       modified = case when figures.is_leaf then now() else modified end
     from figures
     where activity.id = figures.activity_id
-      and (activity.actual_effort, activity.open_effort, activity.complete)
-        is distinct from (figures.actual, figures.open, figures.complete::numeric)`.execute(db);
+      and (figures.gives_way or (activity.actual_effort, activity.open_effort, activity.complete)
+        is distinct from (figures.actual, figures.open, figures.complete::numeric))`.execute(db);
 }
 
 /**
@@ -100,7 +117,7 @@ export async function updateChain(db: Queries, plan: LockedPlan, activityId: str
     ), own as materialized (${ownFigures(sql`
       version.plan_version_id = ${versionId} and version.activity_id in (select activity_id from chain)`)}),
     total as (
-      select own.activity_id, own.is_leaf, own.complete, chain.height,
+      select own.activity_id, own.is_leaf, own.gives_way, own.complete, chain.height,
         sum(own.actual + coalesce(other.actual, 0)) over upward as actual,
         sum(own.open + coalesce(other.open, 0)) over upward as open
       from chain
@@ -113,17 +130,18 @@ export async function updateChain(db: Queries, plan: LockedPlan, activityId: str
       ) other on true
       window upward as (order by chain.height)
     ), figures as (
-      select activity_id, actual, open, height, not is_leaf and actual + open = 0 as is_effortless,
+      select activity_id, actual, open, height, gives_way, not is_leaf and actual + open = 0 as is_effortless,
         case when is_leaf then complete else round(100 * actual / nullif(actual + open, 0), 4) end as complete
       from total
     ), written as (
       update activity
       set actual_effort = figures.actual, open_effort = figures.open, complete = coalesce(figures.complete, activity.complete),
+        actual_start = case when figures.gives_way then null else actual_start end,
         modified = case when height = 0 then now() else modified end
       from figures
       where activity.id = figures.activity_id
-        and (activity.actual_effort, activity.open_effort, activity.complete)
-          is distinct from (figures.actual, figures.open, figures.complete::numeric)
+        and (figures.gives_way or (activity.actual_effort, activity.open_effort, activity.complete)
+          is distinct from (figures.actual, figures.open, figures.complete::numeric))
     )
     select bool_or(is_effortless) as is_effortless from figures`.execute(db);
   if (rows[0]?.is_effortless) await updateActivities(db, [plan]);

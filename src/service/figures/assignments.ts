@@ -1,18 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ActivityType } from '#contract/codes.ts';
 import type { Queries } from '../context.ts';
+import { statedPercent } from './unrecorded.ts';
+
+const hasChildren = sql`exists (
+  select from activity_version child
+  where child.plan_version_id = version.plan_version_id and child.parent_id = version.activity_id)`;
 
 /**
  * Brings the progress of assignments up to their work records and the current version of their plan. The latest record
- * sets the open effort, actual is the sum of all records; without records the base effort is open, and nothing is once the
- * activity was finished without effort tracking. What a milestone or an ad hoc activity asks for is done or not.
+ * sets the open effort, actual is the sum of all records; without records the base effort is open, but for the part that the
+ * activity's own progress says is done, and nothing is once the activity was finished without effort tracking. What a milestone or an ad hoc activity asks for is done or not.
  * @param scope a condition on `plan`, `activity` and `assignment` that says which assignments
  */
 export async function updateAssignments(db: Queries, scope: RawBuilder<unknown>): Promise<void> {
   await sql`
     with record as (
       select assignment.id, planned.base_effort, activity.actual_finish is not null as finished, version.type,
-        work.actual, work.completed, work.open
+        work.actual, work.completed, work.open,
+        ${statedPercent(sql`(bool_or(work.completed is not null) over (partition by activity.id) or ${hasChildren})`)} as stated
       from project_plan plan
       join activity on activity.plan_id = plan.id
       join assignment on assignment.activity_id = activity.id
@@ -28,14 +34,15 @@ export async function updateAssignments(db: Queries, scope: RawBuilder<unknown>)
       ) work on true
       where ${scope}
     ), measured as (
-      select id, type, finished, completed, coalesce(actual, 0) as actual,
-        case when base_effort is null then 0 when actual is not null then open when finished then 0 else base_effort end as open
+      select id, type, finished, completed, stated, coalesce(actual, round(base_effort * stated / 100, 4), 0) as actual,
+        case when base_effort is null then 0 when actual is not null then open when finished then 0
+          else base_effort - round(base_effort * stated / 100, 4) end as open
       from record
     ), figures as (
       select id, actual, open,
         case
           when type = ${ActivityType.milestone} then case when completed or finished then 100 else 0 end
-          when completed is null then case when finished then 100 else 0 end
+          when completed is null then case when finished then 100 else stated end
           when open = 0 then 100
           when type = ${ActivityType.adHoc} then 0
           else round(100 * actual / (actual + open), 4)

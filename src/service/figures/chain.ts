@@ -4,7 +4,7 @@ import { updateChain } from './activities.ts';
 import { updateAssignments } from './assignments.ts';
 import { updatePersonnelCosts, updatePersonnelCostsOf } from './costs.ts';
 import { lockPlans } from './locked-plan.ts';
-import { updateProgress } from './plan.ts';
+import { updateBaseEffort, updateDates, updateProgress } from './plan.ts';
 
 /**
  * Makes the figures true again after the work records of one assignment changed: of the assignment, its activity, the
@@ -28,6 +28,27 @@ export async function recomputeActivity(db: Queries, activityId: string): Promis
     .where('id', '=', activityId)
     .executeTakeFirstOrThrow();
   await recomputeUpward(db, plan_id, activityId, 'assignments');
+}
+
+/**
+ * The same after one activity was added to the current version of a plan, changed in it or taken out of it, whatever its days,
+ * its effort and its assignments were before.
+ * @param parentId the activity that one that was taken out stood under
+ */
+export async function recomputePlanned(
+  db: Queries,
+  planId: string,
+  activityId: string,
+  parentId: string | null = null,
+): Promise<void> {
+  const [plan] = await lockPlans(db, [planId]);
+  if (!plan) return;
+  await updateAssignments(db, sql`plan.id = ${planId} and activity.id = ${activityId}`);
+  await updateChain(db, plan, parentId ?? activityId);
+  await updateDates(db, plan);
+  await updateBaseEffort(db, plan);
+  await updateProgress(db, [plan]);
+  await updatePersonnelCosts(db, [planId]);
 }
 
 /** @param changed what changed of the activity: with its assignments a resource may have left the plan */

@@ -7,6 +7,8 @@ import { type LockedPlan, plansOf, versionsOf } from './locked-plan.ts';
 export async function updatePersonnelCosts(db: Queries, planIds: readonly string[]): Promise<void> {
   await sql`delete from plan_effort where plan_id = any (${planIds}::bigint[])`.execute(db);
   await sql`
+    delete from plan_cost where plan_id = any (${planIds}::bigint[]) and cost_type = ${CostType.personnel}`.execute(db);
+  await sql`
     insert into plan_effort (plan_id, resource_id, base, actual, open)
     select plan.id, assignment.resource_id, coalesce(sum(planned.base_effort), 0), sum(assignment.actual_effort), sum(assignment.open_effort)
     from project_plan plan
@@ -62,10 +64,6 @@ async function writePersonnelCosts(db: Queries, planIds: readonly string[]): Pro
 
 /** Writes the costs of plans anew, by cost type. */
 export async function updateCosts(db: Queries, plans: readonly LockedPlan[]): Promise<void> {
-  await sql`
-    delete from plan_cost where plan_id = any (${plansOf(plans)}::bigint[]) and cost_type = ${CostType.personnel}`.execute(
-    db,
-  );
   await updatePersonnelCosts(db, plansOf(plans));
   await updateOtherCosts(db, plans);
 }

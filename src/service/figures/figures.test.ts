@@ -155,6 +155,35 @@ describe('an activity', () => {
   });
 });
 
+describe('progress that nobody recorded', () => {
+  test('divides the effort of an activity until work is recorded; then the records alone count', async () => {
+    const project = await given.project();
+    const phase = await given.activity(project, { type: ActivityType.collection });
+    const activity = await given.activity(project, { parent_id: phase, base_effort: 50, unassigned_effort: 10 });
+    const id = await given.assignment(project, activity, await given.resource(), { base_effort: 40 });
+    const begun = { actual_start: '2026-01-05', complete: 30 };
+    await db().updateTable('activity').set(begun).where('id', '=', activity).execute();
+    await recomputeActivity(db(), activity);
+    expect(await ofActivity(activity)).toEqual({ actual: 15, open: 35, complete: 30 });
+    expect(await ofActivity(phase)).toEqual({ actual: 15, open: 35, complete: 30 });
+    await record(id, { day: '2026-01-06', actual: 10, open: 30 });
+    expect(await ofActivity(activity)).toEqual({ actual: 10, open: 40, complete: 20 });
+    await db().deleteFrom('work_record').where('assignment_id', '=', id).execute();
+    await recomputeActivity(db(), activity);
+    expect(await ofActivity(activity)).toEqual({ actual: 0, open: 50, complete: 0 });
+  });
+
+  test('is all of the effort of an activity that is finished', async () => {
+    const project = await given.project();
+    const activity = await given.activity(project, { base_effort: 50, unassigned_effort: 10 });
+    await given.assignment(project, activity, await given.resource(), { base_effort: 40 });
+    await db().updateTable('activity').set({ actual_finish: '2026-01-09' }).where('id', '=', activity).execute();
+    await recomputePlan(db(), project.plan);
+    expect(await ofActivity(activity)).toEqual({ actual: 50, open: 0, complete: 100 });
+    expect(await ofPlan(project.plan)).toMatchObject({ actual: 50, open: 0, complete: 100 });
+  });
+});
+
 describe('roll-up', () => {
   test('goes by effort', async () => {
     const project = await given.project();
@@ -311,7 +340,7 @@ describe('after any bookings', () => {
             const finished = ids[which % ids.length] ?? '';
             await db()
               .updateTable('activity')
-              .set({ actual_finish: work.completed ? work.day : null })
+              .set({ actual_finish: work.completed ? work.day : null, actual_start: work.day, complete: which % 100 })
               .where('id', '=', finished)
               .execute();
             await recomputeActivity(db(), finished);

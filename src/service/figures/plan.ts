@@ -42,7 +42,7 @@ export async function recomputeSpending(db: Queries, planIds: readonly string[])
 }
 
 /** The first start and last finish of what is planned, and the working time between them. */
-async function updateDates(db: Queries, { planId, versionId }: LockedPlan): Promise<void> {
+export async function updateDates(db: Queries, { planId, versionId }: LockedPlan): Promise<void> {
   await sql`
     update project_plan set start = planned.start, finish = planned.finish,
       duration = ${workingHours(sql`planned.start`, sql`planned.finish`)}
@@ -53,7 +53,8 @@ async function updateDates(db: Queries, { planId, versionId }: LockedPlan): Prom
     where id = ${planId}`.execute(db);
 }
 
-async function updateBaseEffort(db: Queries, { planId, versionId }: LockedPlan): Promise<void> {
+/** What is planned in all. */
+export async function updateBaseEffort(db: Queries, { planId, versionId }: LockedPlan): Promise<void> {
   await sql`
     update project_plan set base_effort = total.base
     from (${baseEffortOf(versionId)}) total

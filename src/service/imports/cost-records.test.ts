@@ -5,7 +5,8 @@ import { CostType, EventCode } from '#contract/codes.ts';
 import { recomputePlan } from '#service/figures/plan.ts';
 import { worklogs } from '#contract/worklogs.ts';
 import { type Cell, sheetFormats } from '#sheetfile/workbook.ts';
-import { january as day, outcomeOf, placesOf, problemsOf, type Site, startRecordSites } from '#testing/record-site.ts';
+import { january as day, placesOf, problemsOf, type Site, startRecordSites } from '#testing/record-site.ts';
+import { outcomeOf } from '#testing/refusals.ts';
 import type { TestService } from '#testing/service.ts';
 import { sheetFile } from '#testing/sheet-file.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { EventCode } from '#contract/codes.ts';
 import type { Context } from '../context.ts';
+import { roleOf } from '../events.ts';
 
 /** Writes one entry of the event log for each project that an import touches, or that its undo leaves. */
 export async function recordImportEvents(
@@ -10,8 +11,9 @@ export async function recordImportEvents(
 ): Promise<void> {
   if (projectIds.length === 0) return;
   await sql`
-    insert into event (message_code, user_id, user_name, project_node_id, project_name)
-    select ${EventCode[event]}, ${caller.userId}, ${caller.displayName || caller.name}, id, name
+    insert into event (message_code, user_id, user_name, role, project_node_id, project_name)
+    select ${EventCode[event]}, ${caller.userId}, ${caller.displayName || caller.name},
+      ${roleOf(caller, sql`project_node.id`)}, id, name
     from project_node where id = any (${[...new Set(projectIds)]}::bigint[])
     order by id`.execute(db);
 }

@@ -7,6 +7,7 @@ import type { ProjectFile, Wish, Wishes } from './project-names.ts';
 import { flatMapInTurns } from './turns.ts';
 import {
   type CurrentProject,
+  holdProjects,
   listProjectsById,
   listProjectsByNumber,
   listSiblings,
@@ -37,10 +38,14 @@ export async function matchProjects(
   file: ProjectFile,
   { wishes, levels, portfolios }: Wishes,
 ): Promise<Match[]> {
-  const placed = await place(db, levels, wishes);
+  const values = wishes.map(({ row }) => row.values);
+  const numbers = values.flatMap(({ number }) => number ?? []);
+  const held = await holdProjects(db, { numbers, names: values.flatMap(({ name }) => name ?? []) });
+  const numbered = (await listProjectsByNumber(db, levels, numbers)).filter(({ node }) => held.has(node.id));
+  const placed = place(numbered, wishes);
   const siblings = await siblingsOf(db, placed);
   const named = [...siblings.values()].filter(({ type }) => isProject(type)).map(({ id }) => id);
-  const projects = await listProjectsById(db, levels, named);
+  const projects = (await listProjectsById(db, levels, named)).filter(({ node }) => held.has(node.id));
   const byId = new Map(projects.map((project) => [project.node.id, project]));
   const matches = await flatMapInTurns(placed, (each, index) => {
     const sibling = siblings.get(index);
@@ -54,10 +59,9 @@ export async function matchProjects(
 
 const isProject = (type: number) => type === ProjectType.project || type === ProjectType.template;
 
-async function place(db: Queries, levels: Wishes['levels'], wishes: readonly Wish[]): Promise<Placed[]> {
-  const numbers = wishes.flatMap(({ row }) => row.values.number ?? []);
+function place(projects: readonly CurrentProject[], wishes: readonly Wish[]): Placed[] {
   const byNumber = new Map<string, CurrentProject[]>();
-  for (const project of await listProjectsByNumber(db, levels, numbers)) {
+  for (const project of projects) {
     const number = project.node.number ?? '';
     const list = byNumber.get(number) ?? [];
     list.push(project);

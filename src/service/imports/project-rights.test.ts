@@ -3,6 +3,7 @@ import type { Client } from '#client/client.ts';
 import { Level } from '#contract/codes.ts';
 import { projects } from '#contract/projects.ts';
 import type { Cell } from '#sheetfile/workbook.ts';
+import { failureOf } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { sheetFile } from '#testing/sheet-file.ts';
 
@@ -26,11 +27,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const importRows = (rows: Cell[][], client = ann) => client.call(projects.importProjects, { body: sheetFile(rows) });
-const failureOf = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 /** Severity-less outline of what a refused import told: code, row and column. */
 async function refused(rows: Cell[][], client = ann) {
   const failure = await failureOf(importRows(rows, client));
@@ -146,3 +142,63 @@ test('what is no spreadsheet is refused, with a reason', async () => {
     code: 'main.error.SheetFileUnreadable',
   });
 });
+
+describe.runIf(process.env.TEST_DATABASE_URL)(
+  'while an import of projects runs (on a server: an embedded database has one session)',
+  () => {
+    const row = (number: string, name: string) => [
+      ['Number', 'Name', 'Portfolio', 'Start'],
+      [number, name, 'Customers', '2026-01-01'],
+    ];
+    /** Changes a project in a transaction of its own, which stays open while the work runs; returns what the work did until its end. */
+    async function whileChanged(projectId: string, change: string, work: () => Promise<unknown>): Promise<unknown> {
+      const other = await service.database.pool.connect();
+      try {
+        await other.query('begin');
+        await other.query(`update project_node set ${change} where id = $1`, [projectId]);
+        const working = failureOf(work());
+        const first = await Promise.race([working.then(() => 'done'), waits(other)]);
+        await other.query('commit');
+        return [first, await working];
+      } finally {
+        other.release();
+      }
+    }
+    /** Resolves once somebody waits for what this session holds. */
+    async function waits(session: { query(text: string): Promise<{ rows: unknown[] }> }): Promise<string> {
+      for (;;) {
+        const { rows } = await session.query(
+          'select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
+        );
+        if (rows.length > 0) return 'waits';
+      }
+    }
+
+    test('projects that its rows are not about may be changed', async () => {
+      const { id } = await service.given.project({ parent_id: customers, name: 'Bystander' });
+      expect(await whileChanged(id, `description = 'x'`, () => importRows(row('IM-1', 'Made beside')))).toEqual([
+        'done',
+        undefined,
+      ]);
+    });
+
+    test('a change of one that a row is about comes before it and is kept', async () => {
+      const { id } = await service.given.project({ parent_id: customers, name: 'Shared', number: 'IM-2' });
+      expect(await whileChanged(id, `description = 'kept'`, () => importRows(row('IM-2', 'Renamed')))).toEqual([
+        'waits',
+        undefined,
+      ]);
+      expect(await byName('Renamed')).toMatchObject({ id, description: 'kept' });
+    });
+
+    test('a name that is taken meanwhile has the import begin again, and find whose it is', async () => {
+      const { id } = await service.given.project({ parent_id: customers, name: 'Old name', number: 'IM-3' });
+      expect(await whileChanged(id, `name = 'Taken', number = ''`, () => importRows(row('IM-4', 'Taken')))).toEqual([
+        'waits',
+        undefined,
+      ]);
+      // The row is about the project of its portfolio and name: repeated, the import finds it.
+      expect(await byName('Taken')).toMatchObject({ id, number: 'IM-4' });
+    });
+  },
+);

@@ -127,9 +127,22 @@ async function findNamed(
   return new Map(rows.map(({ text, id }) => [text, id]));
 }
 
+/** What rows may mean: the numbers and names that they say. */
+interface Said {
+  readonly numbers: readonly string[];
+  readonly names: readonly string[];
+}
+
 /**
- * Keeps everybody else from writing nodes until the transaction ends. The tree first, as everybody does who moves.
+ * Keeps everybody else from changing the projects that rows may be about until the transaction ends, and returns their ids. What gets such a
+ * number only now is not among them: for the import it has another one. A name that is taken meanwhile is told of by the database.
  */
-export async function holdNodes(db: Queries): Promise<void> {
-  await sql`lock table project_node in share row exclusive mode`.execute(db);
+export async function holdProjects(db: Queries, { numbers, names }: Said): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from project_node
+    where type in (${ProjectType.project}, ${ProjectType.template}) and (
+      number = any (${[...numbers]}::text[]) and number <> ''
+      or lower(name) in (select lower(name) from unnest(${[...names]}::text[]) as said (name)))
+    order by id for no key update`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -3,6 +3,21 @@ import type { Queries } from '../context.ts';
 import type { NodeRow } from './project-write-store.ts';
 import type { Stamped } from './undo.ts';
 
+/**
+ * Keeps everybody else from changing the projects of an import until the transaction ends, and from hanging anything on those that it
+ * made, which go.
+ */
+export async function holdProjects(
+  db: Queries,
+  created: readonly Stamped[],
+  updated: readonly Stamped[],
+): Promise<void> {
+  const idsOf = (projects: readonly Stamped[]) => projects.map(({ id }) => id);
+  await sql`select from project_node where id = any (${idsOf(created)}::bigint[]) order by id for update`.execute(db);
+  await sql`
+    select from project_node where id = any (${idsOf(updated)}::bigint[]) order by id for no key update`.execute(db);
+}
+
 /** The ids of projects that stand in another portfolio now than they did. */
 export async function listMoved(db: Queries, before: readonly NodeRow[]): Promise<ReadonlySet<string>> {
   const was = before.map(({ id, parent_id }) => ({ id, parent_id }));

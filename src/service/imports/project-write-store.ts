@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context, Queries } from '../context.ts';
+import { violatedConstraint } from '../database/database-error.ts';
 import { insertRows, takeIds } from '../database/insert-rows.ts';
 import type { Stamped } from './undo.ts';
 
@@ -30,9 +31,24 @@ export type NodeRow = { readonly id: string } & { readonly [K in (typeof written
 /** The columns of a node as they were, its time stamp included. */
 export type FormerRow = NodeRow & Stamped;
 
+/** Somebody gave another node one of the names after the check: with a code that has the transaction done again, check included. */
+class NameTaken extends Error {
+  override readonly name = 'NameTaken';
+  readonly code = '40001';
+}
+
+async function withFreeNames<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'project_node_sibling_name') throw error;
+    throw new NameTaken('A name was taken meanwhile.', { cause: error });
+  }
+}
+
 /** Inserts projects, each with its plan and the empty version 0. */
 export async function insertProjects({ db, caller }: Context, rows: readonly NodeRow[]): Promise<void> {
-  await insertRows(db, 'project_node', ['id', ...written], rows);
+  await withFreeNames(() => insertRows(db, 'project_node', ['id', ...written], rows));
   const ids = await takeIds(db, rows.length * 2);
   const plans = ids.slice(0, rows.length);
   const versions = ids.slice(rows.length);
@@ -60,7 +76,9 @@ async function writeColumns(db: Queries, columns: readonly string[], rows: reado
   if (rows.length === 0) return;
   const given = sql`jsonb_populate_recordset(null::project_node, ${JSON.stringify(rows)}::jsonb) as given`;
   const assignments = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`));
-  await sql`update project_node n set ${assignments} from ${given} where n.id = given.id`.execute(db);
+  await withFreeNames(() =>
+    sql`update project_node n set ${assignments} from ${given} where n.id = given.id`.execute(db),
+  );
   await sql`delete from project_link l using ${given}
     where l.project_node_id = given.id and l.portfolio_id = given.parent_id`.execute(db);
 }

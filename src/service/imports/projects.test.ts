@@ -4,6 +4,7 @@ import { EventCode, Level } from '#contract/codes.ts';
 import { projects } from '#contract/projects.ts';
 import type { Cell } from '#sheetfile/workbook.ts';
 import { databaseFingerprint } from '#testing/database-fingerprint.ts';
+import { failureOf } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { sheetFile } from '#testing/sheet-file.ts';
 
@@ -40,11 +41,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const importRows = (rows: Cell[][], client = ann) => client.call(projects.importProjects, { body: sheetFile(rows) });
-const failureOf = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 /** Severity-less outline of what a refused import told: code, row and column. */
 async function refused(rows: Cell[][], client = ann) {
   const failure = await failureOf(importRows(rows, client));

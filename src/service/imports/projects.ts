@@ -7,7 +7,7 @@ import { importer } from './importer.ts';
 import type { Applied, ImportKind } from './kind.ts';
 import { checkProjects, type PlannedProject } from './project-check.ts';
 import { type ProjectColumns, projectColumns } from './project-columns.ts';
-import { holdNodes, listLevels } from './project-store.ts';
+import { listLevels } from './project-store.ts';
 import * as undoStore from './project-undo-store.ts';
 import { listStoredValues, type StoredValue, writeValues } from './project-value-store.ts';
 import * as store from './project-write-store.ts';
@@ -32,10 +32,8 @@ const kind: ImportKind<ProjectColumns, Plan, Undo> = {
   failure: 'project.error.ImportFailed',
   columns: projectColumns,
 
-  hold: async ({ db }) => {
-    await lockTree(db);
-    await holdNodes(db);
-  },
+  // Nothing is made or moved meanwhile; the projects that the rows are about are held by the check.
+  hold: ({ db }) => lockTree(db),
 
   check: async (context, file) => {
     const projects = await checkProjects(context, file);
@@ -47,8 +45,9 @@ const kind: ImportKind<ProjectColumns, Plan, Undo> = {
 
   undo: async (context, undo) => {
     const { db } = context;
-    await requireRights(context, undo);
     const { created, updated, values } = undo;
+    await undoStore.holdProjects(db, created, updated);
+    await requireRights(context, undo);
     const obstacles = [
       ...(await undoStore.listUsed(db, created)),
       ...(await undoStore.listChanged(db, updated, created)),

@@ -1,8 +1,11 @@
 import type { Cell, Sheet, SheetFormat } from '#sheetfile/workbook.ts';
 import { writeWorkbook } from '#sheetfile/write-workbook.ts';
 import type { Language } from '../messages.ts';
-import type { Column, Columns } from './columns.ts';
+import type { Column } from './columns.ts';
 import type { Texts } from './problems.ts';
+
+/** What a template says of a column. */
+type Explained = Pick<Column<unknown>, 'names' | 'isRequired' | 'accepted' | 'example'>;
 
 const words = {
   en: { sheet: 'Columns', head: ['Column', 'Required', 'Accepted', 'Example'], yes: 'yes', no: 'no' },
@@ -10,20 +13,23 @@ const words = {
 } as const;
 
 /**
- * A spreadsheet to fill in: its first sheet names the columns, required ones with a star, its second one explains them. Separated text
- * has one sheet only, and an example row in it, which names what no installation has and so cannot be imported by mistake.
+ * A spreadsheet to fill in: its first sheet names the columns, required ones with a star, and is empty otherwise, so that it can be imported as
+ * it is. The second sheet explains the columns, with examples; separated text has the first one only.
  */
-export function templateOf(title: Texts, columns: Columns, format: SheetFormat, language: Language): Uint8Array {
+export function templateOf(
+  title: Texts,
+  columns: Readonly<Record<string, Explained>>,
+  format: SheetFormat,
+  language: Language,
+): Uint8Array {
   const all = Object.values(columns);
   const header = all.map(({ names, isRequired }) => `${names[language][0]}${isRequired ? ' *' : ''}`);
-  const example = all.map((column) => exampleOf(column, language));
-  const rows: Cell[][] = format === 'csv' ? [header, example] : [header];
-  const sheets = [{ name: title[language], rows }, explanation(all, language)];
+  const sheets = [{ name: title[language], rows: [header] }, explanation(all, language)];
   const separator = language === 'de' ? ';' : ',';
   return writeWorkbook({ sheets }, format, { header: true, separator });
 }
 
-function explanation(columns: readonly Column<unknown>[], language: Language): Sheet {
+function explanation(columns: readonly Explained[], language: Language): Sheet {
   const { sheet, head, yes, no } = words[language];
   const rows = columns.map((column) => [
     column.names[language][0],
@@ -34,6 +40,6 @@ function explanation(columns: readonly Column<unknown>[], language: Language): S
   return { name: sheet, rows: [[...head], ...rows] };
 }
 
-function exampleOf({ example }: Column<unknown>, language: Language): Cell {
+function exampleOf({ example }: Explained, language: Language): Cell {
   return typeof example === 'object' && example !== null && 'en' in example ? example[language] : example;
 }

@@ -4,7 +4,8 @@ import { adminApi } from '#contract/admin/api.ts';
 import { EventCode, Level, WorkRecordState } from '#contract/codes.ts';
 import { worklogs } from '#contract/worklogs.ts';
 import { databaseFingerprint } from '#testing/database-fingerprint.ts';
-import { january as day, outcomeOf, placesOf, problemsOf, type Site, startRecordSites } from '#testing/record-site.ts';
+import { january as day, placesOf, problemsOf, type Site, startRecordSites } from '#testing/record-site.ts';
+import { outcomeOf } from '#testing/refusals.ts';
 import type { TestService } from '#testing/service.ts';
 import { sheetFile } from '#testing/sheet-file.ts';
 

@@ -4,6 +4,7 @@ import { Level } from '#contract/codes.ts';
 import { resources } from '#contract/resources.ts';
 import type { Cell } from '#sheetfile/workbook.ts';
 import { databaseFingerprint } from '#testing/database-fingerprint.ts';
+import { failureOf } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { sheetFile } from '#testing/sheet-file.ts';
 
@@ -38,11 +39,6 @@ type Range = { replaceFrom?: string; replaceTo?: string };
 const importRows = (rows: Cell[][], range: Range = {}, client = ann) =>
   client.call(resources.importUnavailabilities, { body: sheetFile(rows), ...range });
 const header = ['Resource', 'Start', 'Finish', 'Type', 'Comment'];
-const failureOf = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 async function refused(rows: Cell[][], range: Range = {}, client = ann) {
   const failure = await failureOf(importRows(rows, range, client));
   expect(failure).toMatchObject({ code: 'resource.error.ImportFailed' });

@@ -4,11 +4,15 @@ import { Failure } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { recomputePlan } from '../figures/plan.ts';
 import { listAssignmentVersions } from './assignment-versions.ts';
-import { importPlan, readUpload } from './import/import-plan.ts';
-import { noteImport } from './import/store.ts';
+import { isChange } from './import/draft.ts';
+import { draftPlan, readUpload } from './import/import-plan.ts';
+import { outcomeOf } from './import/outcome.ts';
+import { noteImport, writeDraft } from './import/store.ts';
+import { importTarget } from './import/target.ts';
 import type { PlanImportUndo } from './import/undo.ts';
 import { managedPlan } from './managed-plan.ts';
 import { lockedBy, requireHolder } from './rules.ts';
+import { markSchedule } from './schedule-store.ts';
 import * as versions from './versions.ts';
 
 /** The caller's working version of the plan, opened as a copy of the current version where there is none. */
@@ -36,6 +40,7 @@ async function checkIn(
     });
   const number = await versions.checkInWorkingVersion(db, plan, versionId, { ...text, userId: caller.userId });
   const joined = await versions.joinProject(db, plan.projectNodeId, versionId);
+  await markSchedule(db, versionId);
   await recomputePlan(db, plan.id);
   return { number, joined };
 }
@@ -59,10 +64,22 @@ export const planning: Handlers<typeof contract> = {
 
   importProjectPlan: prepared(readUpload, async (context, { projectId, ...options }, file) => {
     const plan = await managedPlan(context, projectId);
+    const target = await importTarget(context, plan);
+    const draft = await draftPlan(context, target, file, options);
+    const outcome = outcomeOf(file, draft, context.caller.language);
+    if (!isChange(draft)) return outcome.sentence(target.number);
     const working = await checkOut(context, plan);
-    const outcome = await importPlan(context, plan, working.id, file, options);
+    await writeDraft(context.db, { planId: plan.id, versionId: working.id }, draft);
     const version = working.isNew ? await checkIn(context, plan, working.id, outcome.version) : undefined;
-    const undo: PlanImportUndo | null = version ? { versionId: working.id, joined: version.joined } : null;
+    if (!version) await markSchedule(context.db, working.id);
+    const undo: PlanImportUndo | null = version
+      ? {
+          versionId: working.id,
+          joined: version.joined,
+          progress: draft.progress,
+          progressBefore: draft.progressBefore,
+        }
+      : null;
     await noteImport(context, projectId, { counts: outcome.counts, undo });
     const number = version?.number ?? -1;
     await recordEvent(context, 'planImported', { projectNodeId: projectId, planVersionNumber: String(number) });

@@ -21,9 +21,8 @@ export interface WorkingVersion {
   readonly checkedOutAt: string;
 }
 
-/** The plan of a project, its row locked until the transaction ends, so that check-outs and imports come one after another. */
-export async function lockPlan(db: Queries, projectNodeId: string): Promise<Plan | undefined> {
-  const row = await db
+function planOf(db: Queries, projectNodeId: string) {
+  return db
     .selectFrom('project_plan as plan')
     .innerJoin('project_node as node', 'node.id', 'plan.project_node_id')
     .select([
@@ -34,12 +33,25 @@ export async function lockPlan(db: Queries, projectNodeId: string): Promise<Plan
       'plan.current_version_id',
       'plan.baseline_version_id as baselineVersionId',
     ])
-    .where('plan.project_node_id', '=', projectNodeId)
-    .forUpdate('plan')
-    .executeTakeFirst();
+    .where('plan.project_node_id', '=', projectNodeId);
+}
+
+type PlanRow = Awaited<ReturnType<ReturnType<typeof planOf>['executeTakeFirst']>>;
+
+function withVersion(row: PlanRow): Plan | undefined {
   if (!row?.current_version_id) return undefined;
   const { current_version_id: currentVersionId, ...plan } = row;
   return { ...plan, currentVersionId };
+}
+
+/** The plan of a project. */
+export async function findPlanOf(db: Queries, projectNodeId: string): Promise<Plan | undefined> {
+  return withVersion(await planOf(db, projectNodeId).executeTakeFirst());
+}
+
+/** The plan of a project, its row locked until the transaction ends, so that check-outs and imports come one after another. */
+export async function lockPlan(db: Queries, projectNodeId: string): Promise<Plan | undefined> {
+  return withVersion(await planOf(db, projectNodeId).forUpdate('plan').executeTakeFirst());
 }
 
 export function findWorkingVersion(db: Queries, planId: string): Promise<WorkingVersion | undefined> {

@@ -4,6 +4,7 @@ import { ActivityType, EventCode, Level, PlanStatus } from '#contract/codes.ts';
 import { progress } from '#contract/progress.ts';
 import { tasks } from '#contract/tasks.ts';
 import { recomputePlan } from '#service/figures/plan.ts';
+import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /** A phase with a milestone and an activity that nobody is assigned to, anew for every test. */
@@ -40,7 +41,6 @@ beforeEach(async () => {
   await recomputePlan(db(), project.plan);
 });
 
-const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
 const set = (activityId: string, dates: { start?: string; finish?: string } = {}, client = contributor) =>
   client.call(progress.updateActivityProgress, { activityId, ...dates });
 const task = (id: string) => contributor.call(tasks.getTaskById, { id });

@@ -174,6 +174,19 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     expect(names(await admin.call(projects.listMyProjects, {}))).toEqual(['Bridge', 'Template', 'Harbour', 'Tunnel']);
   });
 
+  test('listMyProjectPlans has the plans of the same projects', async () => {
+    const plansOf = async (login: string, input: { minLevel?: number; includeArchived?: boolean }) => {
+      const list = await (await service.as(login, format)).call(projects.listMyProjectPlans, input);
+      return list?.projectPlan.map(({ projectNode }) => projectNode).toSorted();
+    };
+    expect(await plansOf('ida', {})).toEqual([id.bridge, id.template]);
+    expect(await plansOf('ida', { includeArchived: true })).toEqual([id.bridge, id.old, id.template].toSorted());
+    expect(await plansOf('ida', { minLevel: Level.contributor })).toEqual([id.bridge, id.template]);
+    expect(await plansOf('ida', { minLevel: Level.manager })).toEqual([]);
+    // Whoever sees a project as an external one does not read its plan, whatever level is asked for.
+    expect(await plansOf('stranger', { minLevel: Level.external })).toEqual([]);
+  });
+
   test('lists statuses and classifications in their order', async () => {
     const ida = await service.as('ida', format);
     const statuses = await ida.call(projects.listProjectStatuses, {});

@@ -1,6 +1,7 @@
 import { Level } from '#contract/codes.ts';
 import { OpProjectNode } from '#contract/projects.ts';
 import { insufficient, requireProject, requireProjects } from '../access.ts';
+import { keepingAdministrators, setsRootLevel } from '../admin/administrators.ts';
 import type { Context } from '../context.ts';
 import { saveCustomValues } from '../custom-values/save.ts';
 import { findDefaultType } from '../custom-values/store.ts';
@@ -71,7 +72,12 @@ export async function createNode(context: Context, kind: rules.NodeKind, parentI
  * Changes a node: needs manager level on it, and on every portfolio that it leaves or enters. Returns the record as the
  * caller sees it, or `null` where the change took that away.
  */
-export async function updateNode(context: Context, kind: rules.NodeKind, body: NodeBody & { id: string }) {
+export function updateNode(context: Context, kind: rules.NodeKind, body: NodeBody & { id: string }) {
+  const change = () => changeNode(context, kind, body);
+  return setsRootLevel('project', body) ? keepingAdministrators(context.db, change) : change();
+}
+
+async function changeNode(context: Context, kind: rules.NodeKind, body: NodeBody & { id: string }) {
   const { db } = context;
   const { id } = body;
   const level = await requireProject(context, id, Level.manager, 'project.error.UpdateAccessDenied');

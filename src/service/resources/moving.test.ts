@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CostType, Level, ResourceType } from '#contract/codes.ts';
 import { resources } from '#contract/resources.ts';
+import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -14,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
 const invalid = refused('main.error.InvalidParameter', { parameterName: 'parents' });
 
 interface Change {

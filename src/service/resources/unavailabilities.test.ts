@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, ServiceError } from '#client/client.ts';
+import type { Client } from '#client/client.ts';
 import { Level, ResourceType, UserLevel } from '#contract/codes.ts';
 import { resources } from '#contract/resources.ts';
+import { outcomeOf, refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -34,7 +35,6 @@ beforeEach(async () => {
   await given.resourcePermission(resource, id.glimpse, Level.external);
 });
 
-const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
 const invalid = (parameterName: string) => refused('main.error.InvalidParameter', { parameterName });
 const date = (day: number) => `2026-04-${String(day).padStart(2, '0')}`;
 const days = (start: number, finish: number) => ({ start: date(start), finish: date(finish) });
@@ -57,13 +57,6 @@ const remove = (unavailabilityId: string, by = ida) => by.call(resources.deleteU
 const starts = async () =>
   (await admin.call(resources.listUnavailabilities, { resourceId: resource }))?.unavailability.map(
     ({ start }) => start,
-  );
-
-/** 'done', or the code of the refusal. */
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof ServiceError ? error.code : error),
   );
 
 describe.each(['json', 'xml'] as const)('in %s', (format) => {
@@ -203,9 +196,9 @@ describe('an unavailability', () => {
   ])('is written by the linked user and managers of the resource: %s → %s, %s', async (login, inserting, writing) => {
     const by = await service.as(login);
     const { id: existing } = await insert(days(20, 21));
-    expect(await outcome(insert({}, by))).toBe(inserting);
-    expect(await outcome(update(existing, { comment: login }, by))).toBe(writing);
-    expect(await outcome(remove(existing, by))).toBe(writing);
+    expect(await outcomeOf(insert({}, by))).toBe(inserting);
+    expect(await outcomeOf(update(existing, { comment: login }, by))).toBe(writing);
+    expect(await outcomeOf(remove(existing, by))).toBe(writing);
     expect(await starts()).toEqual(inserting === 'done' ? [date(6)] : [date(20)]);
   });
 });
@@ -271,8 +264,8 @@ describe('an unavailability type', () => {
   ])('is written by administrators only: %s → %s', async (login, expected) => {
     const by = await service.as(login);
     const { id: type } = await insertType({ name: `For ${login}` });
-    expect(await outcome(insertType({ name: `By ${login}` }, by))).toBe(expected);
-    expect(await outcome(change({ id: type, name: `Changed by ${login}` }, by))).toBe(expected);
-    expect(await outcome(removeType(type, by))).toBe(expected);
+    expect(await outcomeOf(insertType({ name: `By ${login}` }, by))).toBe(expected);
+    expect(await outcomeOf(change({ id: type, name: `Changed by ${login}` }, by))).toBe(expected);
+    expect(await outcomeOf(removeType(type, by))).toBe(expected);
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, ServiceError } from '#client/client.ts';
+import type { Client } from '#client/client.ts';
 import { Level, ResourceType } from '#contract/codes.ts';
 import { type OpResource, resources } from '#contract/resources.ts';
+import { outcomeOf, refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -58,7 +59,6 @@ const update = async (body: OpResource, login = 'admin', format: 'json' | 'xml' 
 
 const find = (resourceId: string) => admin.call(resources.getResourceById, { resourceId });
 
-const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
 const invalid = (parameterName: string) => refused('main.error.InvalidParameter', { parameterName });
 
 describe.each(['json', 'xml'] as const)('in %s', (format) => {
@@ -277,13 +277,6 @@ describe('the root pool', () => {
 });
 
 describe('who may', () => {
-  /** 'done', or the code of the refusal. */
-  const outcome = (work: Promise<unknown>) =>
-    work.then(
-      () => 'done',
-      (error: unknown) => (error instanceof ServiceError ? error.code : error),
-    );
-
   test.each([
     ['admin', 'done'],
     ['chief', 'done'],
@@ -293,8 +286,8 @@ describe('who may', () => {
     const pool = await service.given.pool({ parent_id: id.yard });
     await service.given.resourcePermission(pool, id.ida, Level.contributor);
     const { id: resource } = await create({}, pool);
-    expect(await outcome(create({}, pool, login))).toBe(expected);
-    expect(await outcome(update({ id: resource, available: 50 }, login))).toBe(expected);
+    expect(await outcomeOf(create({}, pool, login))).toBe(expected);
+    expect(await outcomeOf(update({ id: resource, available: 50 }, login))).toBe(expected);
     expect(await find(resource)).toMatchObject({ available: expected === 'done' ? 50 : 100 });
   });
 });

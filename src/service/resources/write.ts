@@ -1,6 +1,7 @@
 import { Level, ResourceType } from '#contract/codes.ts';
 import { OpResource } from '#contract/resources.ts';
 import { insufficient, requireResource, requireResources } from '../access.ts';
+import { keepingAdministrators, setsRootLevel } from '../admin/administrators.ts';
 import type { Context } from '../context.ts';
 import { saveCustomValues } from '../custom-values/save.ts';
 import { findDefaultType, isTypeOf } from '../custom-values/store.ts';
@@ -82,9 +83,14 @@ export async function createResource(
  * record as the caller sees it, or `null` where the change took that away.
  */
 export async function updateResource(context: Context, body: rules.ResourceBody): Promise<OpResource | null> {
-  const { db } = context;
   const { id } = body;
   if (!id) throw invalidParameter('id', null, 'the id of a resource');
+  const change = () => changeResource(context, id, body);
+  return setsRootLevel('resource', { ...body, id }) ? keepingAdministrators(context.db, change) : change();
+}
+
+async function changeResource(context: Context, id: string, body: rules.ResourceBody): Promise<OpResource | null> {
+  const { db } = context;
   const level = await requireResource(context, id, Level.manager);
   // Before the record: a move holds the tree first and then what is below the moved record.
   if (body.parents) await tree.lockTree(db);

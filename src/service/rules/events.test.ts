@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { endpoints } from '#contract/api.ts';
-import { EventCode } from '#contract/codes.ts';
+import { EventCode, Level } from '#contract/codes.ts';
 import { planning } from '#contract/planning.ts';
 import { progress } from '#contract/progress.ts';
 import { projects } from '#contract/projects.ts';
@@ -290,4 +290,33 @@ test('archiving, a new status, a manager and a finished to-do have events of the
       await admin.call(todos.updateTodo, { body: { id: done, status: 2 } });
     }),
   ).toEqual(['projectStatusChanged', 'managerAssigned', 'projectArchived', 'todoDone']);
+});
+
+test('an entry tells the role of the user: its level on the project', async () => {
+  const { id } = await another();
+  await service.given.permission(id, await service.given.user('lead'), Level.manager);
+  await service.given.permission(id, await service.given.user('maker'), Level.contributor);
+  for (const login of ['admin', 'lead', 'maker']) {
+    const client = await service.as(login);
+    await client.call(todos.createTodo, { body: { name: `Of ${login}`, projectNode: id } });
+  }
+  const stream = await admin.call(projects.listStreamsForProjects, { projectIds: [id] });
+  expect(stream?.eventLogEntry.map(({ userName, role }) => ({ userName, role }))).toEqual([
+    { userName: 'maker', role: 'contributor' },
+    { userName: 'lead', role: 'manager' },
+    { userName: 'admin', role: 'administrator' },
+  ]);
+});
+
+test('whoever books for a resource that it manages, without a level on the project, has no role in it', async () => {
+  await service.given.resourcePermission(resource, await service.given.user('head'), Level.manager);
+  const head = await service.as('head');
+  await head.call(worklogs.createWorkRecord, {
+    assignmentId: assignment,
+    bookingDate: '2026-02-27',
+    bookingResourceId: resource,
+    actualEffort: 1,
+  });
+  const stream = await admin.call(projects.listStreamsForProjects, { projectIds: [project.id], numberRecords: 1 });
+  expect(stream?.eventLogEntry).toMatchObject([{ userName: 'head', role: '' }]);
 });

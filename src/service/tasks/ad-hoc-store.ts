@@ -70,14 +70,23 @@ export async function updateActivity(
     where activity_id = ${id} and plan_version_id = ${anyOf(versionIds)}`.execute(db);
 }
 
-/** Takes an activity out of the versions; no trace of it stays unless an earlier version has it too. */
-export async function removeActivity(db: Queries, versionIds: readonly string[], id: string): Promise<void> {
-  await sql`
-    delete from activity_version where activity_id = ${id} and plan_version_id = ${anyOf(versionIds)}`.execute(db);
+/**
+ * Takes an activity out of the versions; no trace of it stays unless an earlier version has it too. Returns the activity that
+ * it stood under in the current version.
+ */
+export async function removeActivity(
+  db: Queries,
+  { plan, versionIds }: { plan: { currentVersionId: string }; versionIds: readonly string[] },
+  id: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ parent_id: string | null; plan_version_id: string }>`
+    delete from activity_version where activity_id = ${id} and plan_version_id = ${anyOf(versionIds)}
+    returning parent_id, plan_version_id`.execute(db);
   await sql`
     delete from activity where id = ${id} and not exists (select from activity_version where activity_id = ${id})`.execute(
     db,
   );
+  return rows.find(({ plan_version_id }) => plan_version_id === plan.currentVersionId)?.parent_id ?? null;
 }
 
 /** Whether work or costs are recorded for an activity. */

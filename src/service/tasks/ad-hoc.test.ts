@@ -6,6 +6,7 @@ import { projects } from '#contract/projects.ts';
 import { type OpActivity, tasks } from '#contract/tasks.ts';
 import { worklogs } from '#contract/worklogs.ts';
 import { recomputePlan } from '#service/figures/plan.ts';
+import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /** A project with one activity of 40 hours and a resource that the worker is linked to, anew for every test. */
@@ -49,7 +50,6 @@ beforeEach(async () => {
   await recomputePlan(db(), project.plan);
 });
 
-const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
 const invalid = (parameterName: string) => refused('main.error.InvalidParameter', { parameterName });
 const notFound = (id: string) => refused('my_tasks.error.NotFound', { id });
 const denied = (needed: string, level: string) => refused('my_tasks.error.InsufficientPermissions', { needed, level });

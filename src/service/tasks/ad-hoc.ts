@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { saveCustomValues } from '../custom-values/save.ts';
 import { Failure, invalidParameter, notFound } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { recomputePlan } from '../figures/plan.ts';
+import { recomputePlanned } from '../figures/chain.ts';
 import { requireActive } from '../planning/rules.ts';
 import { findWorkingVersion, lockPlan, type Plan } from '../planning/versions.ts';
 import { requireCurrent } from '../stale.ts';
@@ -67,7 +67,7 @@ export async function createAdHoc(context: Context, projectId: string, body: rul
   const { responsibleResource = null, baseEffort } = values;
   await store.assign(db, open, id, { resourceId: responsibleResource, baseEffort: baseEffort ?? 0 });
   await saveCustomValues(db, { kind: 'activity', recordId: id, customType: null }, body.customValues);
-  await recomputePlan(db, open.plan.id);
+  await recomputePlanned(db, open.plan.id, id);
   await recordEvent(context, 'activityCreated', { projectNodeId: projectId, activityName: values.name ?? '' });
   return getTask(context, id);
 }
@@ -123,7 +123,7 @@ async function applyChange(
     const resourceId = after.responsibleResource ?? null;
     await store.assign(db, open, activity.id, { resourceId, baseEffort: after.baseEffort ?? 0 });
   }
-  await recomputePlan(db, open.plan.id);
+  await recomputePlanned(db, open.plan.id, activity.id);
 }
 
 /** Deletes an ad hoc activity for which nothing is recorded, as a manager of the project or as its creator. */
@@ -132,8 +132,8 @@ export async function deleteAdHoc(context: Context, id: string): Promise<void> {
   await holdBookings(db);
   const { activity, open } = await openAdHoc(context, id, 'activityId');
   if (await store.hasRecords(db, id)) throw new Failure('my_tasks.error.ExistingWorkSlipError', { id });
-  await store.removeActivity(db, open.versionIds, id);
-  await recomputePlan(db, open.plan.id);
+  const parentId = await store.removeActivity(db, open, id);
+  await recomputePlanned(db, open.plan.id, id, parentId);
   await recordEvent(context, 'activityDeleted', {
     projectNodeId: open.projectNodeId,
     activityName: activity.name,

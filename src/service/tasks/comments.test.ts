@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#client/client.ts';
 import { ActionStatus, EventCode, Level } from '#contract/codes.ts';
 import { tasks } from '#contract/tasks.ts';
+import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /** An activity with an action, anew for every test; the worker is assigned to it and has no level on the project. */
@@ -40,7 +41,6 @@ beforeEach(async () => {
   action = (await db().insertInto('action').values(values).returning('id').executeTakeFirstOrThrow()).id;
 });
 
-const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
 const invalidText = refused('main.error.InvalidParameter', { parameterName: 'text' });
 const notFound = (id: string) => refused('my_tasks.error.NotFound', { id });
 const denied = (needed: string, level: string) => refused('my_tasks.error.InsufficientPermissions', { needed, level });

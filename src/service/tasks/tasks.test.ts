@@ -4,6 +4,7 @@ import type { Client } from '#client/client.ts';
 import { ActivityAttribute, ActivityType, CostType, Level, PlanStatus, UserLevel } from '#contract/codes.ts';
 import { tasks } from '#contract/tasks.ts';
 import { recomputePlan } from '#service/figures/plan.ts';
+import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /**
@@ -17,7 +18,6 @@ const id = (name: string) => ids[name] ?? '';
 
 const db = () => service.database.kysely;
 const names = (list: { activity: { name?: string | null }[] } | null) => list?.activity.map(({ name }) => name);
-const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
 
 beforeAll(async () => {
   service = await startService({ today: '2026-01-08' });

@@ -3,6 +3,7 @@ import type { Client } from '#client/client.ts';
 import { EventCode, Level, ProjectType, TodoStatus, TodoType, UserLevel } from '#contract/codes.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { type OpToDo, todos } from '#contract/todos.ts';
+import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /** A project with two activities and a resource, which the responsible user is linked to; the project is new for every test. */
@@ -41,7 +42,6 @@ beforeEach(async () => {
 });
 
 const db = () => service.database.kysely;
-const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
 const invalid = (parameterName: string) => refused('main.error.InvalidParameter', { parameterName });
 const archive = () => db().updateTable('project_node').set({ archived: true }).where('id', '=', project.id).execute();
 const leaveProject = () => db().deleteFrom('project_resource').where('project_node_id', '=', project.id).execute();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, ServiceError } from '#client/client.ts';
 import { CostType, EventCode, Level, UserLevel, WorkRecordState } from '#contract/codes.ts';
 import { worklogs } from '#contract/worklogs.ts';
+import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 interface Place {
@@ -52,7 +53,6 @@ beforeEach(async () => {
   other = await place(Level.observer);
 });
 
-const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
 const notEditable = (values: object = {}) => refused('work.error.WorkSlipNotEditable', values);
 
 const book = async ({ assignment }: Place, day: number, actualEffort = 1) => {

@@ -3,6 +3,7 @@ import { type Client, ServiceError } from '#client/client.ts';
 import { ActivityType, EventCode, Level, UserLevel } from '#contract/codes.ts';
 import { tasks } from '#contract/tasks.ts';
 import { worklogs } from '#contract/worklogs.ts';
+import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -40,7 +41,6 @@ beforeEach(async () => {
   await given.resourcePermission(resource, users.head ?? '', Level.manager);
 });
 
-const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
 const date = (day: number) => `2026-01-${String(day).padStart(2, '0')}`;
 
 interface Given {

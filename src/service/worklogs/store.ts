@@ -46,7 +46,9 @@ export async function findBooking({ db, caller }: Context, assignmentId: string)
     select assignment.id as "assignmentId", resource.id as "resourceId", resource.name as "resourceName",
       coalesce(version.name, (
         select name from activity_version where activity_id = activity.id order by plan_version_id desc limit 1), '') as "activityName",
-      version.type as "activityType", version.start, planned.base_effort as "baseEffort",
+      version.type as "activityType", version.start,
+      planned.base_effort - case when exists (select from work_record where assignment_id = assignment.id) then 0
+        else assignment.actual_effort end as "baseEffort",
       version.id is not null and planned.id is not null as "isPlanned",
       node.id as "projectNodeId", node.name as "projectName", node.archived as "isArchived",
       node.work_trackable as "isTrackable", coalesce(resource.user_id = ${caller.userId}, false) as "isLinked",

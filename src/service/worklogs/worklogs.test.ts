@@ -3,6 +3,7 @@ import type { Client } from '#client/client.ts';
 import { ActivityType, EventCode, Level, UserLevel } from '#contract/codes.ts';
 import { tasks } from '#contract/tasks.ts';
 import { worklogs } from '#contract/worklogs.ts';
+import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -45,7 +46,6 @@ beforeEach(async () => {
 });
 
 const create = worklogs.createWorkRecord;
-const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
 
 async function book(
   input: { bookingDate?: string; actualEffort?: number; open?: number; completed?: boolean; comment?: string } = {},

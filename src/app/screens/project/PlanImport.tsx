@@ -1,17 +1,9 @@
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef, useState } from 'react';
-import { api } from '#contract/api.ts';
-import { useSend } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { DropArea } from '#app/ui/DropArea.tsx';
 import { UploadIcon } from '#app/ui/icons.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
-import { UploadDialog } from '#app/ui/UploadDialog.tsx';
+import { PlanImportDialog } from './PlanImportDialog.tsx';
 
 interface PlanImportProps {
   readonly projectId: string;
@@ -30,8 +22,6 @@ export function PlanImport({ projectId, refusal, hasActivities, children }: Plan
   const { text } = useText();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
-  const [isAppended, setIsAppended] = useState(false);
-  const { mutateAsync } = useSend(api.planning.importProjectPlan);
   const button = (
     <ReasonButton
       variant="outlined"
@@ -58,52 +48,13 @@ export function PlanImport({ projectId, refusal, hasActivities, children }: Plan
       />
       {children(button)}
       {file && (
-        <UploadDialog
-          title={text('plan.import.title')}
-          submitLabel={text('plan.import')}
+        <PlanImportDialog
+          projectId={projectId}
           file={file}
+          hasActivities={hasActivities}
           onClose={() => setFile(undefined)}
-          upload={async (body, options) => {
-            const receipt = await mutateAsync({ input: { projectId, appendToPlan: isAppended, body }, options });
-            return receipt ?? '';
-          }}
-        >
-          {hasActivities && <MergeChoice isAppended={isAppended} onChange={setIsAppended} />}
-        </UploadDialog>
+        />
       )}
     </DropArea>
-  );
-}
-
-interface MergeChoiceProps {
-  readonly isAppended: boolean;
-  onChange(isAppended: boolean): void;
-}
-
-function MergeChoice({ isAppended, onChange }: MergeChoiceProps) {
-  const { text } = useText();
-  const choices = ['replace', 'append'] as const;
-  return (
-    <FormControl>
-      <FormLabel>{text('plan.import.how')}</FormLabel>
-      <RadioGroup value={isAppended ? 'append' : 'replace'} onChange={(_, value) => onChange(value === 'append')}>
-        {choices.map((choice) => (
-          <FormControlLabel
-            key={choice}
-            value={choice}
-            sx={{ alignItems: 'flex-start', mt: 1 }}
-            control={<Radio size="small" sx={{ py: 0.25 }} />}
-            label={
-              <>
-                {text(`plan.import.${choice}`)}
-                <Typography variant="body2" color="textSecondary">
-                  {text(`plan.import.${choice}.text`)}
-                </Typography>
-              </>
-            }
-          />
-        ))}
-      </RadioGroup>
-    </FormControl>
   );
 }

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -18,6 +19,7 @@ import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { localToday } from '#app/ui/today.ts';
+import { PlanExport } from './PlanExport.tsx';
 import { PlanImport } from './PlanImport.tsx';
 import { usePlan } from './use-plan.ts';
 import { usePlanView } from './use-plan-view.ts';
@@ -73,7 +75,12 @@ function Plan({ project }: { project: OpProjectNode }) {
                 view={view}
                 onViewChange={setView}
                 shown={searched.get('focus') ?? undefined}
-                toolbarEnd={button}
+                toolbarEnd={
+                  <Box sx={fileButtons}>
+                    {button}
+                    <PlanExport project={project} />
+                  </Box>
+                }
               />
             )}
           </Box>
@@ -146,6 +153,17 @@ function PlanBones() {
     </Box>
   );
 }
+
+/** On a phone the icons stand alone; the words stay their names. */
+const fileButtons = (theme: Theme) => ({
+  display: 'flex',
+  gap: 0.5,
+  flexShrink: 0,
+  [theme.breakpoints.down('sm')]: {
+    '& .MuiButton-root': { minWidth: 40, px: 1, fontSize: 0 },
+    '& .MuiButton-startIcon': { m: 0 },
+  },
+});
 
 const frame = {
   flex: 1,

@@ -46,7 +46,11 @@ const planOf = async (projectId: string) => {
   const admin = await service.as('admin');
   return (await admin.call(api.tasks.listTasksOfProject, { projectId }))?.activity.map(({ name }) => name);
 };
-const file = (name: string, content: string) => new File([content], name, { type: 'application/octet-stream' });
+/** The files of jsdom cannot be read as bytes. */
+const file = (name: string, content: string) =>
+  Object.assign(new File([content], name, { type: 'application/octet-stream' }), {
+    arrayBuffer: () => Promise.resolve(new TextEncoder().encode(content).buffer),
+  });
 
 describe('a project', () => {
   test('tells where it is, what comes next, what is late and what happened', async () => {
@@ -92,6 +96,11 @@ describe('the import of a plan', () => {
     await user.upload(screen.getByLabelText('Import a plan'), file('kitchen.xml', sample));
     const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
     expect(within(dialog).getByText('kitchen.xml')).toBeDefined();
+    const found = await within(dialog).findByRole('region', { name: 'What the file holds' }, soon);
+    expect(within(found).getByText('11 (2 collections, 2 milestones)')).toBeDefined();
+    await within(found).findByText(/^1 not found by name: Jörg Maßmann\./, {}, soon);
+    expect(within(found).getByText('4 remarks on the file')).toBeDefined();
+    expect(await planOf(ids.empty)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
     const receipt = await within(dialog).findByText(/^Imported into version 1: activities \d+/, {}, soon);
     const names = await planOf(ids.empty);
@@ -100,12 +109,30 @@ describe('the import of a plan', () => {
     for (const name of names?.slice(0, 3) ?? []) await screen.findByRole('row', { name: new RegExp(name ?? '') }, soon);
   });
 
+  test('is undone from its receipt', async () => {
+    const project = await service.given.project({ name: 'Undone' });
+    await service.given.resource({ name: 'Jörg Maßmann' });
+    const sample = await readFile('src/planfile/samples/kitchen.xml', 'utf8');
+    const { user } = await open('admin', `/projects/${project.id}/plan`);
+    await screen.findByText('This plan is empty', {}, soon);
+    await user.upload(screen.getByLabelText('Import a plan'), file('kitchen.xml', sample));
+    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
+    await within(dialog).findByText('1 found here by name: Jörg Maßmann', {}, soon);
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    await within(dialog).findByText(/^Imported into version 1: activities \d+/, {}, soon);
+    expect((await planOf(project.id))?.length).toBeGreaterThan(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Undo the import' }));
+    await screen.findByText('The import was undone.', {}, soon);
+    expect(await planOf(project.id)).toEqual([]);
+  });
+
   test('of a bad file changes nothing and says why, with its code', async () => {
     const before = await planOf(ids.harbour);
     const { user } = await open('admin', `/projects/${ids.harbour}/plan`);
     await screen.findByRole('row', { name: /Dredging/ }, soon);
     await user.upload(screen.getByLabelText('Import a plan'), file('plan.mpp', 'This is no plan.'));
     const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
+    await within(dialog).findByText('The file can’t be looked into here', {}, soon);
     await user.click(within(dialog).getByRole('radio', { name: /Keep them/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
     await within(dialog).findByText('Nothing was imported', {}, soon);
@@ -131,5 +158,30 @@ describe('the import of a plan', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.hover(button);
     await screen.findByRole('tooltip', { name: 'Importing a plan needs the level manager; yours is observer.' }, soon);
+  });
+});
+
+describe('the export of a plan', () => {
+  test('hands over a file in the format that is chosen', async () => {
+    const saved: Blob[] = [];
+    const createObjectURL = (content: Blob) => `blob:${saved.push(content)}`;
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+    const names: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { user } = await open('reader', `/projects/${ids.harbour}/plan`);
+    await screen.findByRole('row', { name: /Dredging/ }, soon);
+    for (const [format, name] of [
+      ['Microsoft Project XML (.xml)', 'Harbour.xml'],
+      ['Excel (.xlsx)', 'Harbour.xlsx'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: 'Export' }));
+      await user.click(await screen.findByRole('menuitem', { name: format }, soon));
+      await waitFor(() => expect(names.at(-1)).toBe(name), soon);
+    }
+    expect(saved.map(({ size }) => size > 1000)).toEqual([true, true]);
+    click.mockRestore();
+    vi.unstubAllGlobals();
   });
 });

@@ -3,6 +3,7 @@ import { type Client } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { projects } from '#contract/projects.ts';
 import { recomputePlan } from '#service/figures/plan.ts';
+import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -16,7 +17,6 @@ beforeAll(async () => {
 beforeEach(() => service.database.kysely.deleteFrom('holiday').execute());
 afterAll(() => service.close());
 
-const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
 const put = (day: string, name?: string) =>
   admin.call(adminApi.putHoliday, { body: { day, ...(name !== undefined && { name }) } });
 const listed = async (query: object = {}, client = admin) =>

@@ -3,6 +3,7 @@ import type { Client } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { projects } from '#contract/projects.ts';
 import { tasks } from '#contract/tasks.ts';
+import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -13,8 +14,6 @@ beforeAll(async () => {
   admin = await service.as('admin');
 });
 afterAll(() => service.close());
-
-const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
 
 const lastAudit = () =>
   service.database.kysely

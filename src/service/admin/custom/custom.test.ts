@@ -3,6 +3,7 @@ import type { Client } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { Level } from '#contract/codes.ts';
 import { projects } from '#contract/projects.ts';
+import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -14,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
 const invalid = (parameterName: string) => refused('main.error.InvalidParameter', { parameterName });
 
 let count = 0;

@@ -9,6 +9,8 @@ import { recordImportEvents } from '../../imports/event-store.ts';
 import type { Importer } from '../../imports/importer.ts';
 import { importersByKind } from '../../imports/kinds.ts';
 import { templateOf } from '../../imports/template.ts';
+import { templateColumns } from '#planfile/sheet/columns.ts';
+import { checkPlan, readChecked } from '../../planning/import/check-plan.ts';
 import { type PlanImportUndo, undoPlanImport } from '../../planning/import/undo.ts';
 import { findImport, findUndo, listImports, markUndone } from './store.ts';
 
@@ -42,9 +44,11 @@ async function takeBack(context: Context, { kind, projectId, undo }: Undoable): 
 
 export const imports: Handlers<typeof contract> = {
   downloadImportTemplate: async (context, { importKind, format = 'xlsx' }) => {
-    const { title, columns } = importerOf(importKind);
     const sheetFormat = sheetFormats.find((each) => each === format);
     if (sheetFormat === undefined) throw invalidParameter('format', format, sheetFormats.join(', '));
+    if (importKind === 'plan')
+      return Buffer.from(templateOf({ en: 'Plan', de: 'Plan' }, templateColumns, sheetFormat, context.caller.language));
+    const { title, columns } = importerOf(importKind);
     return Buffer.from(templateOf(title, await columns(context), sheetFormat, context.caller.language));
   },
 
@@ -52,6 +56,8 @@ export const imports: Handlers<typeof contract> = {
     (context, { importKind, body }) => importerOf(importKind).read(context, { body }),
     (context, { importKind, ...range }, file) => importerOf(importKind).check(context, range, file),
   ),
+
+  checkPlanImport: prepared(readChecked, (context, { body: _, ...input }, upload) => checkPlan(context, input, upload)),
 
   listImports: (context, { offset = 0, numberRecords = usualPage }) => listImports(context, { offset, numberRecords }),
 

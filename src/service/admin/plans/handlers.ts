@@ -14,6 +14,7 @@ import {
   removeWorkingVersion,
 } from '../../planning/versions.ts';
 import { countLinkDifferences, listDifferences, planTotals } from './comparison-store.ts';
+import { exportPlan } from './export.ts';
 import { sortedDifferences } from './rules.ts';
 import { findPlan, updateBaseline } from './store.ts';
 import {
@@ -95,6 +96,11 @@ export const plans: Handlers<typeof contract> = {
   comparePlanVersions: (context, versions) => compareVersions(context, versions),
 
   setBaseline: (context, { planVersionId }) => setBaseline(context, planVersionId),
+
+  exportPlan: async (context, { projectId, format, version }) => {
+    const plan = await readablePlan(context, projectId);
+    return exportPlan(context, { planId: plan.id, currentVersionId: plan.currentVersionId }, { format, version });
+  },
 
   listPlanLinks: async (context, { projectId }) => {
     const plan = await readablePlan(context, projectId);

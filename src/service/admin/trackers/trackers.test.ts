@@ -3,6 +3,7 @@ import type { Client } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { EventCode } from '#contract/codes.ts';
 import { products } from '#contract/products.ts';
+import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -16,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const refused = (code: string, values: object = {}) => ({ code, arguments: expect.objectContaining(values) });
 const invalid = (parameterName: string) => refused('main.error.InvalidParameter', { parameterName });
 
 let count = 0;

@@ -4,18 +4,25 @@ import type {
   Duration,
   PlanAssignment,
   PlanFile,
+  PlanFormat,
   PlanHeader,
   PlanRelation,
   PlanTask,
   RelationType,
 } from '#planfile/plan.ts';
 import { minutesOfDuration } from '#planfile/units.ts';
+import { rounded } from '../../figures/derived.ts';
 import { fitted } from './fitted-text.ts';
 import { type Losses, lossesOf, textLimits } from './losses.ts';
+import type { StatedMarks } from './match.ts';
+import { type ImportedProgress, progressOf } from './progress.ts';
 
 /** A plan file in the words of our plans. Ids are still the file's unique ids; nothing is matched with the database yet. */
 export interface ImportedPlan {
+  readonly format: PlanFormat;
   readonly title: string;
+  /** Which marks of activities the file itself states; the others mean nothing beyond it. */
+  readonly stated: StatedMarks;
   /** In the order of the outline. */
   readonly activities: readonly ImportedActivity[];
   readonly links: readonly ImportedLink[];
@@ -41,6 +48,8 @@ export interface ImportedActivity {
   readonly unassignedEffort: number;
   readonly attributes: number;
   readonly deadline: string | null;
+  /** What the file says of its progress; null where nothing has begun. */
+  readonly progress: ImportedProgress | null;
 }
 
 export interface ImportedLink {
@@ -69,7 +78,7 @@ export interface ImportedResource {
 /** Most hours that a field holds, as everywhere in the interface. */
 export const mostHours = 1e9;
 
-const bounded = (hours: number) => Math.min(mostHours, Math.max(-mostHours, hours));
+const bounded = (hours: number) => rounded(Math.min(mostHours, Math.max(-mostHours, hours)));
 const effort = (hours = 0) => Math.max(0, bounded(hours));
 
 /** Hours of a duration; percentages are of `base` hours. Elapsed units run by the clock. */
@@ -90,6 +99,7 @@ const fixed: Partial<Record<ConstraintType, number>> = {
 
 function typeOf(task: PlanTask): number {
   if (task.isSummary) return ActivityType.collection;
+  if (task.isEffortOnly) return ActivityType.task;
   return task.isMilestone ? ActivityType.milestone : ActivityType.standard;
 }
 
@@ -131,6 +141,7 @@ function activityOf(
     unassignedEffort,
     attributes: ActivityAttribute.imported | (fixed[task.constraintType] ?? 0) | flag,
     deadline: day(task.deadline),
+    progress: progressOf(task),
   };
 }
 
@@ -225,6 +236,8 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     toProject: file.assignments.length - own.length,
   };
   return {
+    format: file.format,
+    stated: file.stated ?? { uids: true, wbs: true },
     title: fitted(file.header.title ?? file.header.name, textLimits.name),
     activities,
     links,

@@ -1,29 +1,26 @@
 import { Level } from '#contract/codes.ts';
-import { PlanFileError } from '#planfile/error.ts';
-import type { PlanFile } from '#planfile/plan.ts';
-import { readPlanFile } from '#planfile/read.ts';
+import type { PlanFormat } from '#planfile/plan.ts';
 import { requireProject } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { takeIds } from '../../database/insert-rows.ts';
 import { Failure, invalidParameter } from '../../errors.ts';
-import type { Plan } from '../versions.ts';
-import { fromPlanFile, type ImportedPlan, mostHours } from './from-plan-file.ts';
-import { findLoop, matchActivities } from './match.ts';
-import { outcomeOf, type ImportOutcome } from './outcome.ts';
-import { rollUp } from './roll-up.ts';
+import { type Draft, draftImport, type Mode, modes } from './draft.ts';
+import { type ImportedPlan, mostHours } from './from-plan-file.ts';
+import { readPlan } from './plan-reader.ts';
 import * as store from './store.ts';
+import type { Target } from './target.ts';
+import { type PlacedRow, readVersion } from './version-state.ts';
 
-const formats = ['mspdi', 'mpx', 'mpp', 'xls'] as const;
-const modes = ['append', 'replace', 'update'] as const;
-type Mode = (typeof modes)[number];
+const formats = ['mspdi', 'mpx', 'mpp', 'xls'] as const satisfies readonly PlanFormat[];
 
-interface Options {
+/** How an import is asked for. */
+export interface ImportOptions {
   readonly format?: string | undefined;
   readonly appendToPlan?: boolean | undefined;
   readonly mergeMode?: string | undefined;
 }
 
-interface ImportInput extends Options {
+export interface ImportInput extends ImportOptions {
   readonly projectId: string;
   readonly body: Buffer;
 }
@@ -37,10 +34,10 @@ export async function readUpload(context: Context, input: ImportInput): Promise<
   const asked = format ? oneOf('format', format, formats) : undefined;
   if (mergeMode) oneOf('mergeMode', mergeMode, modes);
   await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
-  const file = read(body);
-  if (asked !== undefined && asked !== file.format)
-    throw unreadable('notAPlan', `The file is ${file.format}, not ${asked}.`);
-  return fromPlanFile(file);
+  const plan = await readPlan(body, context.caller.language);
+  if (asked !== undefined && asked !== plan.format)
+    throw unreadable('notAPlan', `The file is ${plan.format}, not ${asked}.`);
+  return plan;
 }
 
 function oneOf<T extends string>(parameter: string, value: string, accepted: readonly T[]): T {
@@ -49,108 +46,55 @@ function oneOf<T extends string>(parameter: string, value: string, accepted: rea
   return found;
 }
 
-function read(body: Buffer): PlanFile {
-  try {
-    return readPlanFile(body);
-  } catch (error) {
-    if (error instanceof PlanFileError) throw unreadable(error.reason, error.message);
-    throw error;
-  }
-}
-
 function unreadable(kind: string, reason: string): Failure {
   return new Failure('project_planning.error.MsProjectFileReadError', { kind, reason });
 }
 
-function modeOf({ mergeMode, appendToPlan }: Options): Mode {
+/** The mode that follows from the parameters. */
+export function modeOf({ mergeMode, appendToPlan }: ImportOptions): Mode {
   if (mergeMode) return oneOf('mergeMode', mergeMode, modes);
   return appendToPlan ? 'append' : 'replace';
 }
 
-/** The activities of the file with the ids that they have, or will have, in the database. */
-async function identify({ db }: Context, plan: ImportedPlan, matches: ReadonlyMap<number, string>) {
-  const unknown = plan.activities.filter(({ uid }) => !matches.has(uid));
-  const newIds = await takeIds(db, unknown.length);
-  const ids = new Map(matches);
-  unknown.forEach(({ uid }, index) => ids.set(uid, newIds[index] ?? ''));
-  return { ids, newIds };
-}
-
-/** Removes what a replacing file no longer has; refuses where work is recorded for it. */
-async function removeMissing({ db }: Context, versionId: string, missing: readonly string[]): Promise<void> {
-  const recorded = await store.withRecords(db, versionId, missing);
+/** What an import would do and what stands against it, found by the one way that all imports go. Writes nothing. */
+async function draft(
+  { db, caller }: Context,
+  { versionId, isWorking }: Target,
+  file: ImportedPlan,
+  { mode, newIds }: { mode: Mode; newIds: (count: number) => Promise<readonly string[]> },
+) {
+  const resources = await store.matchResources(db, caller, file.resources);
+  const state = await readVersion(db, versionId);
+  const drawn = await draftImport(db, file, state, { mode, resources, takesProgress: !isWorking, newIds });
+  refuseTooMuch([...drawn.rows.activities, ...drawn.rows.staying]);
+  const gone = drawn.removed.map(({ activity_id }) => activity_id);
+  const recorded = gone.length === 0 ? [] : await store.withRecords(db, versionId, gone);
   if (recorded.length > 0) {
     const activities = recorded.map(({ name }) => name);
     const ids = recorded.map(({ id }) => id);
     throw new Failure('project_planning.error.ImportErrorWorkRecordsExist', { activities, ids });
   }
-  await store.removeActivities(db, versionId, missing);
+  return { draft: drawn, resources };
 }
 
-/** Imports a parsed plan into the caller's working version, within the transaction of the request. */
-export async function importPlan(
+/** What an import of a parsed plan will do to a version. Refuses where work is recorded for what a replacing file lacks. */
+export async function draftPlan(
   context: Context,
-  plan: Plan,
-  versionId: string,
+  target: Target,
   file: ImportedPlan,
-  options: Options,
-): Promise<ImportOutcome> {
-  const { db, caller } = context;
-  const mode = modeOf(options);
-  const existing = await store.listActivities(db, versionId);
-  const planned = existing.filter(store.isPlanned);
-  const matches = mode === 'append' ? new Map<number, string>() : matchActivities(file.activities, planned);
-  const matched = new Set(matches.values());
-  const missing = planned.flatMap(({ activityId }) => (matched.has(activityId) ? [] : [activityId]));
-  const removed = new Set(mode === 'replace' ? missing : []);
-  if (removed.size > 0) await removeMissing(context, versionId, missing);
-  const { ids, newIds } = await identify(context, file, matches);
-  const rows = rollUp(file, {
-    planId: plan.id,
-    versionId,
-    ids,
-    resources: await store.matchResources(db, caller, file.resources),
-    existing: existing.filter(({ activityId }) => !removed.has(activityId)),
-  });
-  refuseTooMuch([...rows.activities, ...rows.staying]);
-
-  await store.writeActivities(db, { planId: plan.id, versionId }, rows.activities, newIds);
-  await store.moveActivities(db, versionId, rows.staying);
-  await store.replaceLinks(db, versionId, [...matched], linkRows(file, versionId, ids));
-  await refuseLoop(context, versionId, file, ids);
-  await store.replaceAssignments(db, versionId, [...matched], rows.assignments);
-  return outcomeOf(file, rows, { mode, removed: removed.size, language: caller.language });
+  options: ImportOptions,
+): Promise<Draft> {
+  const newIds = (count: number) => takeIds(context.db, count);
+  return (await draft(context, target, file, { mode: modeOf(options), newIds })).draft;
 }
 
-function refuseTooMuch(rows: readonly store.PlacedRow[]): void {
+/** The same without taking ids for what would be new. */
+export function draftCheck(context: Context, target: Target, file: ImportedPlan, options: ImportOptions) {
+  const newIds = (count: number) => Promise.resolve(Array.from({ length: count }, (_, index) => `-${index + 1}`));
+  return draft(context, target, file, { mode: modeOf(options), newIds });
+}
+
+function refuseTooMuch(rows: readonly PlacedRow[]): void {
   const hours = rows.reduce((sum, { parent_id, base_effort }) => sum + (parent_id === null ? base_effort : 0), 0);
   if (hours > mostHours) throw unreadable('tooLarge', `The work is more than ${mostHours} hours.`);
-}
-
-function linkRows({ links }: ImportedPlan, versionId: string, ids: ReadonlyMap<number, string>): store.LinkRow[] {
-  return links.map(({ predecessorUid, successorUid, type, lag, lagElapsed }) => ({
-    plan_version_id: versionId,
-    predecessor_id: ids.get(predecessorUid) ?? '',
-    successor_id: ids.get(successorUid) ?? '',
-    type,
-    lag,
-    lag_elapsed: lagElapsed,
-  }));
-}
-
-/** Links of the file may close a loop with those that stay beside them. */
-async function refuseLoop(
-  { db }: Context,
-  versionId: string,
-  { activities }: ImportedPlan,
-  ids: ReadonlyMap<number, string>,
-): Promise<void> {
-  const loop = findLoop(await store.listLinks(db, versionId));
-  if (!loop) return;
-  // New activities have ids that nobody will ever see: the names tell which they are.
-  const names = new Map(activities.map(({ uid, name }) => [ids.get(uid), name]));
-  throw new Failure('project.error.LoopAssignmentError', {
-    ids: loop,
-    activities: loop.map((id) => names.get(id) ?? id),
-  });
 }

@@ -1,9 +1,10 @@
-import type { ConstraintType, PlanFile, PlanTask } from '#planfile/plan.ts';
+import type { ConstraintType, PlanFile, PlanFileWarning, PlanTask } from '#planfile/plan.ts';
 import { isTooLong } from './fitted-text.ts';
+import { hasBegun, progressOf } from './progress.ts';
 
 /** What the file holds and a plan here does not, as counts: reported with the result, so that nothing is dropped silently. */
 export interface Losses {
-  /** Tasks that have begun. */
+  /** Tasks that have begun, of which the file says neither when nor is it told by their start. */
   readonly progress: number;
   /** Links that lead nowhere, to themselves, or join two tasks a second time. */
   readonly links: number;
@@ -25,7 +26,7 @@ export interface Losses {
   /** Inserted projects whose own tasks the file brings along. */
   readonly insertedProjects: number;
   readonly shortened: number;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly PlanFileWarning[];
 }
 
 export const textLimits = { name: 255, description: 2500 };
@@ -40,7 +41,7 @@ export function lossesOf(
 ): Losses {
   const count = (isLost: (task: PlanTask) => boolean) => tasks.filter(isLost).length;
   return {
-    progress: count(({ isSummary, percentComplete = 0 }) => !isSummary && percentComplete > 0),
+    progress: count((task) => hasBegun(task) && progressOf(task) === null),
     links: lost.links,
     dates: count(({ start, finish }) => start !== undefined && finish !== undefined && finish < start),
     constraints: count(({ constraintType, isSummary }) => !isSummary && !kept.has(constraintType)),
@@ -55,6 +56,6 @@ export function lossesOf(
       ({ name, notes, wbs }) =>
         isTooLong(name, textLimits.name) || isTooLong(notes, textLimits.description) || isTooLong(wbs, textLimits.name),
     ),
-    warnings: file.warnings.map(({ message, count: times }) => (times > 1 ? `${message} (${times}×)` : message)),
+    warnings: file.warnings,
   };
 }

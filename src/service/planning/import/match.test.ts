@@ -20,12 +20,15 @@ const imported = (uid: number, guid: string | null = null, wbsCode = ''): Import
   unassignedEffort: 0,
   attributes: 0,
   deadline: null,
+  progress: null,
 });
 const existing = (activityId: string, marks: Partial<Marks> = {}): ExistingActivity => ({
   activityId,
   guid: marks.guid ?? null,
   uid: marks.uid ?? null,
   wbsCode: marks.wbsCode ?? '',
+  name: '',
+  parentId: null,
 });
 const matches = (file: readonly ImportedActivity[], version: readonly ExistingActivity[]) =>
   Object.fromEntries(matchActivities(file, version));

@@ -1,20 +1,32 @@
 import type { ImportedActivity } from './from-plan-file.ts';
 
+/** Which marks of its activities a file states itself. */
+export interface StatedMarks {
+  readonly uids: boolean;
+  readonly wbs: boolean;
+}
+
+const allMarks: StatedMarks = { uids: true, wbs: true };
+
 /** An activity of the version that is imported into, with all that it can be recognised by. */
 export interface ExistingActivity {
   readonly activityId: string;
   readonly guid: string | null;
   readonly uid: number | null;
   readonly wbsCode: string;
+  readonly name: string;
+  readonly parentId: string | null;
 }
 
 /**
  * Which existing activity each activity of the file is: by its GUID, then its unique id, then its WBS code. An existing
  * activity is taken at most once. Unique ids count only where neither side has GUIDs that differ: files number them anew.
+ * A file that states neither (a spreadsheet of names) is matched by the names from the top before codes that were counted.
  */
 export function matchActivities(
   imported: readonly ImportedActivity[],
   existing: readonly ExistingActivity[],
+  stated: StatedMarks = allMarks,
 ): ReadonlyMap<number, string> {
   const matches = new Map<number, string>();
   const taken = new Set<string>();
@@ -40,15 +52,33 @@ export function matchActivities(
     ({ guid }) => guid,
     ({ guid }) => guid,
   );
-  pass(
-    ({ uid }) => String(uid),
-    ({ uid }) => (uid === null ? null : String(uid)),
-  );
+  if (stated.uids) {
+    pass(
+      ({ uid }) => String(uid),
+      ({ uid }) => (uid === null ? null : String(uid)),
+    );
+  }
+  if (!stated.uids && !stated.wbs) {
+    const fileNames = namePaths(imported.map(({ uid, parentUid, name }) => [uid, parentUid, name]));
+    const names = namePaths(existing.map(({ activityId, parentId, name }) => [activityId, parentId, name]));
+    pass(
+      ({ uid }) => fileNames.get(uid) ?? null,
+      ({ activityId }) => names.get(activityId) ?? null,
+    );
+  }
   pass(
     ({ wbsCode }) => wbsCode,
     ({ wbsCode }) => wbsCode,
   );
   return matches;
+}
+
+/** The names from the top down to each row; a row stands behind its parent. */
+function namePaths<K>(rows: readonly (readonly [id: K, parent: K | null, name: string])[]): ReadonlyMap<K, string> {
+  const paths = new Map<K, string>();
+  for (const [id, parent, name] of rows)
+    paths.set(id, `${(parent === null ? undefined : paths.get(parent)) ?? ''}\n${name.toLowerCase()}`);
+  return paths;
 }
 
 function isAnother(imported: ImportedActivity, existing: ExistingActivity): boolean {

@@ -7,10 +7,14 @@ export interface OutcomeTexts {
   readonly name: (title: string) => string;
   readonly into: (version: number) => string;
   readonly done: (counts: { activities: number; links: number; assignments: number }, into: string) => string;
+  /** Instead of `done` where the plan is as the file says already. */
+  readonly unchanged: (version: number) => string;
   readonly removed: (count: number) => string;
   readonly unassigned: (names: string) => string;
   readonly losses: { readonly [Loss in Exclude<keyof Losses, 'warnings'>]: (count: number) => string };
+  readonly progressLeft: (count: number) => string;
   readonly warnings: (text: string) => string;
+  readonly more: (count: number) => string;
 }
 
 export const outcomeTexts: Readonly<Record<Language, OutcomeTexts>> = {
@@ -19,11 +23,15 @@ export const outcomeTexts: Readonly<Record<Language, OutcomeTexts>> = {
     into: (version) => (version < 0 ? 'the working version' : `version ${version}`),
     done: ({ activities, links, assignments }, into) =>
       `Imported into ${into}: activities ${activities}, links ${links}, assignments ${assignments}.`,
+    unchanged: (version) =>
+      version < 0
+        ? 'Nothing was changed: the working version is as the file says.'
+        : `Nothing was changed: version ${version} is as the file says.`,
     removed: (count) => `Activities that the file lacks and that were removed: ${count}.`,
     unassigned: (names) => `Not found among the resources, their effort is kept as unassigned: ${names}.`,
     losses: {
       progress: (count) =>
-        `Activities whose progress was not taken over, because it follows from recorded work: ${count}.`,
+        `Activities whose progress was not taken over, because they are done or not, or no day says when they began: ${count}.`,
       links: (count) =>
         `Links that were left out, because they lead outside the file, to themselves or are there twice: ${count}.`,
       dates: (count) => `Activities with a finish before their start, which end on their start now: ${count}.`,
@@ -37,18 +45,25 @@ export const outcomeTexts: Readonly<Record<Language, OutcomeTexts>> = {
       insertedProjects: (count) => `Inserted projects whose tasks were not taken over: ${count}.`,
       shortened: (count) => `Activities with texts that were shortened: ${count}.`,
     },
+    progressLeft: (count) =>
+      `Activities whose progress was not taken over, because work is recorded for them or the plan is checked out: ${count}.`,
     warnings: (text) => `The file could not be read in part: ${text}`,
+    more: (count) => `And ${count} more.`,
   },
   de: {
     name: (title) => (title === '' ? 'Import' : `Import: ${title}`),
     into: (version) => (version < 0 ? 'die Arbeitsversion' : `Version ${version}`),
     done: ({ activities, links, assignments }, into) =>
       `Importiert in ${into}: Vorgänge ${activities}, Abhängigkeiten ${links}, Zuordnungen ${assignments}.`,
+    unchanged: (version) =>
+      version < 0
+        ? 'Nichts wurde geändert: Die Arbeitsversion ist so, wie die Datei sagt.'
+        : `Nichts wurde geändert: Version ${version} ist so, wie die Datei sagt.`,
     removed: (count) => `Vorgänge, die in der Datei fehlen und entfernt wurden: ${count}.`,
     unassigned: (names) => `Unter den Ressourcen nicht gefunden, ihr Aufwand bleibt nicht zugeordnet: ${names}.`,
     losses: {
       progress: (count) =>
-        `Vorgänge, deren Fortschritt nicht übernommen wurde, weil er aus erfasster Arbeit folgt: ${count}.`,
+        `Vorgänge, deren Fortschritt nicht übernommen wurde, weil sie nur ganz oder gar nicht erledigt sein können oder kein Tag ihren Beginn nennt: ${count}.`,
       links: (count) =>
         `Abhängigkeiten, die ausgelassen wurden, weil sie aus der Datei oder auf sich selbst führen oder doppelt sind: ${count}.`,
       dates: (count) => `Vorgänge mit einem Ende vor ihrem Beginn, die nun an ihrem Beginn enden: ${count}.`,
@@ -62,6 +77,9 @@ export const outcomeTexts: Readonly<Record<Language, OutcomeTexts>> = {
       insertedProjects: (count) => `Eingefügte Projekte, deren Vorgänge nicht übernommen wurden: ${count}.`,
       shortened: (count) => `Vorgänge mit Texten, die gekürzt wurden: ${count}.`,
     },
+    progressLeft: (count) =>
+      `Vorgänge, deren Fortschritt nicht übernommen wurde, weil Arbeit für sie erfasst oder der Plan ausgecheckt ist: ${count}.`,
     warnings: (text) => `Die Datei war zum Teil nicht lesbar: ${text}`,
+    more: (count) => `Und ${count} weitere.`,
   },
 };

@@ -80,7 +80,18 @@ describe('the parameter format', () => {
   });
 
   test('is taken whatever its case, and may be left out or empty', async () => {
-    for (const format of ['MSPDI', 'mspdi', '']) await expect(withFormat(format)).resolves.toMatch(/^Imported/);
+    for (const format of ['MSPDI', 'mspdi', ''])
+      await expect(withFormat(format)).resolves.toMatch(/^Imported|^Nothing was changed/);
+  });
+
+  test('is mpx for an exchange file', async () => {
+    const body = readFileSync(new URL('../../../planfile/samples/garden.mpx', import.meta.url));
+    const { id } = await service.given.project();
+    await service.given.permission(id, '3', Level.manager);
+    for (const format of ['mpx', ''])
+      await expect(ann.call(planning.importProjectPlan, { projectId: id, body, format })).resolves.toMatch(
+        /activities 7, links 5|^Nothing was changed: version 1 /,
+      );
   });
 });
 

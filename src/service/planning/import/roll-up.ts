@@ -1,7 +1,8 @@
 import { ActivityAttribute, ActivityType } from '#contract/codes.ts';
 import { type ImportedPlan, mostHours } from './from-plan-file.ts';
 import { type ExistingRow, mergeOutlines, type Place } from './outline.ts';
-import type { ActivityRow, AssignmentRow, PlacedRow } from './store.ts';
+import type { ActivityRow, AssignmentRow, PlacedRow } from './version-state.ts';
+import { rounded } from '../../figures/derived.ts';
 
 /** An activity of the version that is imported into, as far as its place and effort go. */
 export interface StayingActivity {
@@ -13,8 +14,6 @@ export interface StayingActivity {
 }
 
 interface Target {
-  readonly planId: string;
-  readonly versionId: string;
   /** Activity ids by the file's unique ids. */
   readonly ids: ReadonlyMap<number, string>;
   /** Resource ids by the file's unique ids; a resource that is not there was not found. */
@@ -53,8 +52,6 @@ export function rollUp(file: ImportedPlan, target: Target): ImportedRows {
     const { uid } = activity;
     const place = places.get(idOf(uid));
     return {
-      plan_version_id: target.versionId,
-      plan_id: target.planId,
       ...placed(idOf(uid), place),
       wbs_code: activity.wbsCode,
       name: activity.name,
@@ -64,11 +61,11 @@ export function rollUp(file: ImportedPlan, target: Target): ImportedRows {
       finish: activity.finish,
       duration: activity.duration,
       priority: activity.priority,
-      unassigned_effort: looseOf(uid),
+      unassigned_effort: rounded(looseOf(uid)),
       attributes: activity.attributes | (incomplete.has(uid) ? ActivityAttribute.incompleteAssignment : 0),
       deadline: activity.deadline,
       file_guid: activity.guid,
-      file_uid: uid <= largestUid ? uid : null,
+      file_uid: file.stated.uids && uid <= largestUid ? uid : null,
     };
   });
   const inFile = new Set(activities.map(({ activity_id }) => activity_id));
@@ -90,7 +87,7 @@ function placed(activity_id: string, place: Place | undefined): PlacedRow {
     parent_id: place?.parentId ?? null,
     sequence: place?.sequence ?? 0,
     outline_level: place?.outlineLevel ?? 1,
-    base_effort: place?.effort ?? 0,
+    base_effort: rounded(place?.effort ?? 0),
   };
 }
 
@@ -140,8 +137,8 @@ function assign(file: ImportedPlan, { ids, resources }: Target) {
     assignments.set(key, {
       activity_id,
       resource_id,
-      assigned: Math.min(mostHours, (before?.assigned ?? 0) + percent),
-      base_effort: (before?.base_effort ?? 0) + baseEffort,
+      assigned: rounded(Math.min(mostHours, (before?.assigned ?? 0) + percent)),
+      base_effort: rounded((before?.base_effort ?? 0) + baseEffort),
     });
   }
   return { assignments: [...assignments.values()], unassigned, loose, assigned, incomplete };

@@ -1,32 +1,21 @@
 import { sql } from 'kysely';
-import { ActivityAttribute, ActivityType, ResourceType } from '#contract/codes.ts';
+import { ActivityAttribute, ResourceType } from '#contract/codes.ts';
 import { resourceLevels, visible } from '../../access.ts';
 import type { Caller, Context, Queries } from '../../context.ts';
 import { isRecorded } from '../versions.ts';
 import { insertRows } from '../../database/insert-rows.ts';
-import type { ActivityVersionTable } from '../../database/tables.ts';
+import { rounded } from '../../figures/derived.ts';
+import type { Draft } from './draft.ts';
 import type { ImportedResource } from './from-plan-file.ts';
-import type { ExistingActivity } from './match.ts';
-import type { StayingActivity } from './roll-up.ts';
-
-/** All activities of a version in their order, ad hoc ones too. */
-export async function listActivities(db: Queries, versionId: string): Promise<(ExistingActivity & StayingActivity)[]> {
-  return db
-    .selectFrom('activity_version')
-    .select([
-      'activity_id as activityId',
-      'parent_id as parentId',
-      'file_guid as guid',
-      'file_uid as uid',
-      'wbs_code as wbsCode',
-      'type',
-      'base_effort as baseEffort',
-    ])
-    .where('plan_version_id', '=', versionId)
-    .orderBy('sequence')
-    .orderBy('activity_id')
-    .execute();
-}
+import {
+  type ActivityRow,
+  activityRowColumns,
+  type AssignmentRow,
+  type LinkRow,
+  type PlacedRow,
+  placeColumns,
+  type ProgressRow,
+} from './version-state.ts';
 
 /** Of these activities the ones for which work or costs are recorded, in the order of the version. */
 export async function withRecords(
@@ -41,12 +30,6 @@ export async function withRecords(
       ${isRecorded})
     order by v.sequence`.execute(db);
   return rows;
-}
-
-/** Takes activities out of a version, with their links and assignments in it. */
-export async function removeActivities(db: Queries, versionId: string, activityIds: readonly string[]): Promise<void> {
-  await sql`delete from activity_version
-    where plan_version_id = ${versionId} and activity_id = any (${activityIds}::bigint[])`.execute(db);
 }
 
 /**
@@ -79,149 +62,146 @@ export async function matchResources(
   return new Map(rows.map(({ uid, id }) => [uid, id]));
 }
 
-/** Where an activity stands in a version, and the effort that follows from that. */
-export type PlacedRow = Readonly<
-  Pick<ActivityVersionTable, 'activity_id' | 'parent_id' | 'sequence' | 'outline_level'> & { base_effort: number }
->;
-
-export type ActivityRow = PlacedRow & Readonly<Record<(typeof importedColumns)[number], unknown>>;
-
-/** The columns that an import writes; the others take their defaults. */
-const importedColumns = [
-  'plan_version_id',
-  'plan_id',
-  'activity_id',
-  'parent_id',
-  'sequence',
-  'outline_level',
-  'wbs_code',
-  'name',
-  'description',
-  'type',
-  'start',
-  'finish',
-  'duration',
-  'priority',
-  'base_effort',
-  'unassigned_effort',
-  'attributes',
-  'deadline',
-  'file_guid',
-  'file_uid',
-] as const satisfies readonly (keyof ActivityVersionTable)[];
-
-/** The bits that an import knows; the others stay as they are. */
-const importedBits =
-  ActivityAttribute.startFixed |
-  ActivityAttribute.finishFixed |
-  ActivityAttribute.imported |
-  ActivityAttribute.validationError |
-  ActivityAttribute.incompleteAssignment;
-
-/**
- * Writes the file's activities into the version: new ones are inserted, those that are there take the file's plan and keep
- * what a file does not know (category, custom values, comments, work).
- */
-export async function writeActivities(
+/** Writes a draft into a version, within the transaction of the request. What it does not name stays as it is. */
+export async function writeDraft(
   db: Queries,
   { planId, versionId }: { planId: string; versionId: string },
-  rows: readonly ActivityRow[],
-  newIds: readonly string[],
+  { created, changed, moved, marked, removed, newIds, links, assignments, progress }: Draft,
 ): Promise<void> {
-  await sql`insert into activity (id, plan_id) select unnest(${newIds}::bigint[]), ${planId}`.execute(db);
+  await removeActivities(
+    db,
+    versionId,
+    removed.map(({ activity_id }) => activity_id),
+  );
   const isNew = new Set(newIds);
-  const inserted = rows.filter(({ activity_id }) => isNew.has(activity_id));
-  await insertRows(db, 'activity_version', importedColumns, inserted);
-  const changed = importedColumns.filter((column) => !['plan_version_id', 'plan_id', 'activity_id'].includes(column));
-  const updated = rows.filter(({ activity_id }) => !isNew.has(activity_id));
-  await updateActivities(db, versionId, changed, updated);
+  const started = new Map(progress.map((row) => [row.activity_id, row]));
+  await insertActivities(db, planId, created, started);
+  const inserted = created.map((row) => ({ ...row, plan_version_id: versionId, plan_id: planId }));
+  await insertRows(
+    db,
+    'activity_version',
+    ['plan_version_id', 'plan_id', 'activity_id', ...activityRowColumns],
+    inserted,
+  );
+  await updateActivities(db, versionId, activityRowColumns, changed);
+  await updateActivities(db, versionId, placeColumns, moved);
+  await unmark(db, versionId, marked);
+  await removeLinks(db, versionId, links.removed);
+  await writeLinks(db, versionId, links.written);
+  await removeAssignments(db, versionId, assignments.removed);
+  const ofNew = assignments.written.filter(({ activity_id }) => isNew.has(activity_id));
+  const ofOthers = assignments.written.filter(({ activity_id }) => !isNew.has(activity_id));
+  await insertAssignments(db, versionId, ofNew, started);
+  await writeAssignments(db, versionId, ofOthers);
+  await writeProgress(
+    db,
+    progress.filter(({ activity_id }) => !isNew.has(activity_id)),
+  );
 }
 
-/** Gives activities their new places. */
-export async function moveActivities(db: Queries, versionId: string, rows: readonly PlacedRow[]): Promise<void> {
-  await updateActivities(db, versionId, ['parent_id', 'sequence', 'outline_level', 'base_effort'], rows);
+/** The figures of what is new, so that they need not be written again once the plan's are computed. */
+function figuresOf(
+  { activity_id, base_effort }: ActivityRow | AssignmentRow,
+  started: ReadonlyMap<string, ProgressRow>,
+) {
+  const { actual_start = null, actual_finish = null, complete = 0 } = started.get(activity_id) ?? {};
+  const actual_effort = rounded((base_effort * complete) / 100);
+  return { actual_start, actual_finish, complete, actual_effort, open_effort: rounded(base_effort - actual_effort) };
 }
 
-/** Rows in which nothing changes stay untouched, so that nobody takes them for modified. */
+async function insertActivities(
+  db: Queries,
+  planId: string,
+  rows: readonly ActivityRow[],
+  started: ReadonlyMap<string, ProgressRow>,
+): Promise<void> {
+  const columns = ['actual_start', 'actual_finish', 'complete', 'actual_effort', 'open_effort'] as const;
+  const identities = rows.map((row) => ({ id: row.activity_id, plan_id: planId, ...figuresOf(row, started) }));
+  await insertRows(db, 'activity', ['id', 'plan_id', ...columns], identities);
+}
+
+/** Assignments to activities that are new, so that none of them is there already. */
+async function insertAssignments(
+  db: Queries,
+  versionId: string,
+  rows: readonly AssignmentRow[],
+  started: ReadonlyMap<string, ProgressRow>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const file = rows.map((row) => ({ ...row, ...figuresOf(row, started) }));
+  await sql`with file as materialized (
+      select * from json_to_recordset(${JSON.stringify(file)}::json) as file (activity_id bigint, resource_id bigint,
+        assigned percent, base_effort hours, actual_effort hours, open_effort hours, complete percent)
+    ), made as (
+      insert into assignment (activity_id, resource_id, actual_effort, open_effort, complete)
+      select activity_id, resource_id, actual_effort, open_effort, complete from file
+      returning id, activity_id, resource_id
+    )
+    insert into assignment_version (plan_version_id, assignment_id, activity_id, assigned, base_effort)
+    select ${versionId}, made.id, file.activity_id, file.assigned, file.base_effort
+    from file join made using (activity_id, resource_id)`.execute(db);
+}
+
+/** Takes activities out of a version, with their links and assignments in it. */
+async function removeActivities(db: Queries, versionId: string, activityIds: readonly string[]): Promise<void> {
+  if (activityIds.length === 0) return;
+  await sql`delete from activity_version
+    where plan_version_id = ${versionId} and activity_id = any (${activityIds}::bigint[])`.execute(db);
+}
+
 async function updateActivities(
   db: Queries,
   versionId: string,
-  columns: readonly (typeof importedColumns)[number][],
+  columns: readonly (keyof ActivityRow)[],
   rows: readonly PlacedRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const value = (column: string) =>
-    column === 'attributes'
-      ? sql`(v.attributes & ~${importedBits}::integer | file.attributes)`
-      : sql.ref(`file.${column}`);
-  const assignments = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${value(column)}`));
-  const before = sql.join(columns.map((column) => sql.ref(`v.${column}`)));
-  const after = sql.join(columns.map(value));
-  await sql`update activity_version v set ${assignments}, modified = now()
-    from jsonb_populate_recordset(null::activity_version, ${JSON.stringify(rows)}::jsonb) as file
-    where v.plan_version_id = ${versionId} and v.activity_id = file.activity_id
-      and (${before}) is distinct from (${after})`.execute(db);
+  const values = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`file.${column}`)}`));
+  await sql`update activity_version v set ${values}, modified = now()
+    from json_populate_recordset(null::activity_version, ${JSON.stringify(rows)}::json) as file
+    where v.plan_version_id = ${versionId} and v.activity_id = file.activity_id`.execute(db);
 }
 
-export interface LinkRow {
-  readonly plan_version_id: string;
-  readonly predecessor_id: string;
-  readonly successor_id: string;
-  readonly type: number;
-  /** Hours. */
-  readonly lag: number;
-  readonly lag_elapsed: boolean;
+/** Takes the marks of what links would move away; whoever schedules the version sets them again. */
+async function unmark(db: Queries, versionId: string, activityIds: readonly string[]): Promise<void> {
+  if (activityIds.length === 0) return;
+  await sql`update activity_version set attributes = attributes & ~${ActivityAttribute.validationError}::integer
+    where plan_version_id = ${versionId} and activity_id = any (${[...activityIds]}::bigint[])`.execute(db);
 }
 
-/** Replaces the links among these activities in a version by the file's; the other links stay. */
-export async function replaceLinks(
-  db: Queries,
-  versionId: string,
-  activityIds: readonly string[],
-  rows: readonly LinkRow[],
-): Promise<void> {
-  const ids = sql`any (${activityIds}::bigint[])`;
-  await sql`delete from dependency
-    where plan_version_id = ${versionId} and predecessor_id = ${ids} and successor_id = ${ids}`.execute(db);
-  const columns = ['plan_version_id', 'predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed'] as const;
-  await insertRows(db, 'dependency', columns, rows);
+async function removeLinks(db: Queries, versionId: string, links: readonly LinkRow[]): Promise<void> {
+  if (links.length === 0) return;
+  const predecessors = links.map(({ predecessor_id }) => predecessor_id);
+  const successors = links.map(({ successor_id }) => successor_id);
+  await sql`delete from dependency using unnest(${predecessors}::bigint[], ${successors}::bigint[]) as gone (predecessor_id, successor_id)
+    where plan_version_id = ${versionId} and dependency.predecessor_id = gone.predecessor_id
+      and dependency.successor_id = gone.successor_id`.execute(db);
 }
 
-export function listLinks(db: Queries, versionId: string): Promise<{ from: string; to: string }[]> {
-  return db
-    .selectFrom('dependency')
-    .select(['predecessor_id as from', 'successor_id as to'])
-    .where('plan_version_id', '=', versionId)
-    .execute();
+async function writeLinks(db: Queries, versionId: string, links: readonly LinkRow[]): Promise<void> {
+  if (links.length === 0) return;
+  await sql`insert into dependency (plan_version_id, predecessor_id, successor_id, type, lag, lag_elapsed)
+    select ${versionId}, predecessor_id, successor_id, type, lag, lag_elapsed
+    from json_populate_recordset(null::dependency, ${JSON.stringify(links)}::json)
+    on conflict (plan_version_id, predecessor_id, successor_id) do update
+      set type = excluded.type, lag = excluded.lag, lag_elapsed = excluded.lag_elapsed`.execute(db);
 }
 
-export interface AssignmentRow {
-  readonly activity_id: string;
-  readonly resource_id: string;
-  /** Percent. */
-  readonly assigned: number;
-  /** Hours. */
-  readonly base_effort: number;
+async function removeAssignments(db: Queries, versionId: string, rows: readonly AssignmentRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const activities = rows.map(({ activity_id }) => activity_id);
+  const resources = rows.map(({ resource_id }) => resource_id);
+  await sql`delete from assignment_version planned
+    using unnest(${activities}::bigint[], ${resources}::bigint[]) as gone (activity_id, resource_id)
+    join assignment on assignment.activity_id = gone.activity_id and assignment.resource_id = gone.resource_id
+    where planned.plan_version_id = ${versionId} and planned.assignment_id = assignment.id`.execute(db);
 }
 
-/**
- * Replaces the assignments to these activities in a version by the file's. The identity of an assignment that was there
- * before stays, and with it its work.
- */
-export async function replaceAssignments(
-  db: Queries,
-  versionId: string,
-  activityIds: readonly string[],
-  rows: readonly AssignmentRow[],
-): Promise<void> {
+/** The identity of an assignment that was there before stays, and with it its work. */
+async function writeAssignments(db: Queries, versionId: string, rows: readonly AssignmentRow[]): Promise<void> {
+  if (rows.length === 0) return;
   const file = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as file (activity_id bigint, resource_id bigint, assigned percent, base_effort hours)`;
-  await sql`delete from assignment_version planned using assignment
-    where planned.plan_version_id = ${versionId} and planned.activity_id = any (${activityIds}::bigint[])
-      and assignment.id = planned.assignment_id
-      and (assignment.activity_id, assignment.resource_id) not in (select activity_id, resource_id from ${file})`.execute(
-    db,
-  );
   await sql`insert into assignment (activity_id, resource_id, open_effort)
     select activity_id, resource_id, base_effort from ${file}
     on conflict (activity_id, resource_id) do nothing`.execute(db);
@@ -229,10 +209,17 @@ export async function replaceAssignments(
     select ${versionId}, a.id, file.activity_id, file.assigned, file.base_effort
     from ${file} join assignment a on a.activity_id = file.activity_id and a.resource_id = file.resource_id
     on conflict (plan_version_id, assignment_id) do update
-      set assigned = excluded.assigned, base_effort = excluded.base_effort, modified = now()
-      where (planned.assigned, planned.base_effort) is distinct from (excluded.assigned, excluded.base_effort)`.execute(
-    db,
-  );
+      set assigned = excluded.assigned, base_effort = excluded.base_effort, modified = now()`.execute(db);
+}
+
+/** Sets how far activities have come; the figures above them follow with the plan's. */
+export async function writeProgress(db: Queries, rows: readonly ProgressRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`update activity set actual_start = file.actual_start, actual_finish = file.actual_finish,
+      complete = file.complete, modified = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as file (activity_id bigint, actual_start date, actual_finish date, complete percent)
+    where activity.id = file.activity_id`.execute(db);
 }
 
 /** Writes the import into the list of imports; `undo` is what taking it back needs, null where it cannot be. */
@@ -251,9 +238,4 @@ export async function noteImport(
       undo: undo === null ? null : JSON.stringify(undo),
     })
     .execute();
-}
-
-/** Whether an activity is one that a plan file can hold. */
-export function isPlanned({ type }: { readonly type: number }): boolean {
-  return type !== ActivityType.adHoc;
 }

@@ -5,6 +5,8 @@ import { recomputePlan } from '../../figures/plan.ts';
 import { notUndoable } from '../../imports/undo.ts';
 import { managedPlan } from '../managed-plan.ts';
 import { lockedBy } from '../rules.ts';
+import { writeProgress } from './store.ts';
+import type { ProgressRow } from './version-state.ts';
 import { findWorkingVersion, type Plan, removeUnplanned } from '../versions.ts';
 
 /** What taking back an import that was checked in needs to know. */
@@ -13,6 +15,9 @@ export interface PlanImportUndo {
   readonly versionId: string;
   /** The resources that came into the project with it. */
   readonly joined: readonly string[];
+  /** The progress that it brought, and what the activities had before that are older than it. */
+  readonly progress?: readonly ProgressRow[];
+  readonly progressBefore?: readonly ProgressRow[];
 }
 
 /**
@@ -22,23 +27,32 @@ export interface PlanImportUndo {
 export async function undoPlanImport(
   context: Context,
   projectId: string,
-  { versionId, joined }: PlanImportUndo,
+  { versionId, joined, progress = [], progressBefore = [] }: PlanImportUndo,
 ): Promise<void> {
   const { db } = context;
   const plan = await managedPlan(context, projectId);
   const working = await findWorkingVersion(db, plan.id);
   if (working) throw lockedBy(working);
   if (plan.currentVersionId !== versionId) throw notUndoable([plan.projectName]);
-  const used = await listUsed(db, plan);
+  const used = await listUsed(db, plan, progress);
   if (used.length > 0) throw notUndoable(used);
   await removeVersion(db, plan);
+  await writeProgress(db, progressBefore);
   await leaveProject(db, plan, joined);
   await recomputePlan(db, plan.id);
 }
 
 /** The names of what was made or changed in the current version since its check-in, and of what only it has and is used. */
-async function listUsed(db: Queries, { id, currentVersionId }: Plan): Promise<string[]> {
+async function listUsed(
+  db: Queries,
+  { id, currentVersionId }: Plan,
+  brought: readonly ProgressRow[],
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
+    with brought as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(brought)}::jsonb)
+        as file (activity_id bigint, actual_start date, actual_finish date)
+    )
     select v.name
     from activity_version v
     join plan_version version on version.id = v.plan_version_id
@@ -47,10 +61,13 @@ async function listUsed(db: Queries, { id, currentVersionId }: Plan): Promise<st
       select true as exists from activity_version other
       where other.activity_id = v.activity_id and other.plan_version_id <> v.plan_version_id limit 1
     ) elsewhere on true
+    left join brought on brought.activity_id = a.id
     where v.plan_version_id = ${currentVersionId} and (
       v.modified > version.check_in_time
+      or (brought.activity_id is not null or elsewhere.exists is null)
+        and (a.actual_start, a.actual_finish) is distinct from (brought.actual_start, brought.actual_finish)
       or (elsewhere.exists is null and (
-        v.type = ${ActivityType.adHoc} or a.actual_start is not null or a.actual_finish is not null
+        v.type = ${ActivityType.adHoc}
         or exists (select from assignment own join work_record w on w.assignment_id = own.id where own.activity_id = a.id)
         or exists (select from cost_record c where c.activity_id = a.id)
         or exists (select from activity_comment c where c.activity_id = a.id)

@@ -1,0 +1,17 @@
+import { PlanFileError } from '#planfile/error.ts';
+import { readPlanFile } from '#planfile/read.ts';
+import type { Language } from '#app/text/messages.ts';
+import { type PlanSummary, summaryOf } from './plan-summary.ts';
+
+/** What became of looking into a file: what it holds, or why it could not be read. */
+export type PlanReading = { readonly summary: PlanSummary } | { readonly problem: string };
+
+/** Reads a plan file; whatever is wrong with it is an answer, so that it passes from a worker. */
+export function planReading(bytes: Uint8Array, language: Language): PlanReading {
+  try {
+    return { summary: summaryOf(readPlanFile(bytes), language) };
+  } catch (error) {
+    if (error instanceof PlanFileError) return { problem: error.message };
+    throw error;
+  }
+}

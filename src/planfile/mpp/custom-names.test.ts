@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { ByteBlock } from './byte-block.ts';
+import { readCustomNames } from './custom-names.ts';
+import { f64, i32, text, u16, zeros } from './made-up-file.ts';
+import { readCustomNames9 } from './names9.ts';
+import { programOf } from './program.ts';
+
+const NAMES = 71303169;
+const TEXT1 = 0x0b40_0033;
+const NUMBER1 = 0x0b40_0057;
+const blockOf = (...parts: readonly (readonly number[])[]) => new ByteBlock(Uint8Array.from(parts.flat()));
+const guid = Array.from({ length: 16 }, (_, index) => index);
+const GUID = '03020100-0504-0706-0809-0a0b0c0d0e0f';
+/** One field with a name of its own, and two blocks of which nothing is known. */
+const aliases = (alias: string) => {
+  const names = [...i32(0), ...i32(1), ...i32(TEXT1), ...i32(16), ...text(alias)];
+  return [...i32(names.length), ...names, ...i32(4), ...zeros(4), ...i32(2), ...zeros(2)];
+};
+
+describe('custom fields', () => {
+  it('of Project 2010 and later have names, and definitions of one length with the ids of their lists', () => {
+    const definition = [...i32(TEXT1), ...zeros(32), ...guid, ...zeros(36)];
+    const data = blockOf(aliases('City'), i32(1), i32(0), definition);
+    const names = readCustomNames(new Map([[NAMES, data]]), programOf(14, 14));
+    expect([...names]).toEqual([[TEXT1, { alias: 'City', tableGuid: GUID, kind: undefined }]]);
+  });
+
+  it('of Project 2007 have definitions of different lengths behind an index', () => {
+    const definition = (size: number, field: number) => [
+      ...i32(size),
+      ...i32(field),
+      ...zeros(152),
+      ...guid,
+      ...zeros(size - 176),
+    ];
+    const definitions = [...definition(180, TEXT1 + 3), ...definition(200, TEXT1)];
+    const data = blockOf(aliases('City'), zeros(8), i32(2), zeros(16), definitions);
+    const names = readCustomNames(new Map([[NAMES, data]]), programOf(12, 12));
+    expect([...names]).toEqual([
+      [TEXT1, { alias: 'City', tableGuid: GUID, kind: undefined }],
+      [TEXT1 + 3, { alias: undefined, tableGuid: GUID, kind: undefined }],
+    ]);
+  });
+
+  it('until Project 2003 have names in an order of their own', () => {
+    const names = (named: Readonly<Record<number, string>>) =>
+      blockOf(Array.from({ length: 300 }, (_, index) => text(named[index] ?? '')).flat());
+    const found = readCustomNames9(
+      new Map([
+        [1048577, names({ 118: 'First', 129: 'End', 287: 'Tenth' })],
+        [1048578, names({ 165: 'Flag ten' })],
+      ]),
+    );
+    expect([...found].map(([field, { alias }]) => [field, alias])).toEqual([
+      [TEXT1, 'First'],
+      [0x0b40_0035, 'End'],
+      [0x0b40_0108, 'Tenth'],
+      [0x0c40_007e, 'Flag ten'],
+    ]);
+  });
+
+  it('until Project 2003 have their lists behind an index, values first and then what they mean', () => {
+    const list = (values: readonly number[], descriptions: readonly number[]) => {
+      const end = 20 + values.length;
+      return [...zeros(8), ...i32(20), ...i32(end), ...i32(end + descriptions.length), ...values, ...descriptions];
+    };
+    const cities = list([...text('Oslo'), ...text('Rome')], [...text('North'), ...text('')]);
+    const numbers = list([...f64(2), ...f64(3)], []);
+    const index = [...i32(24), ...i32(2), ...i32(TEXT1), ...i32(24), ...i32(NUMBER1), ...i32(24 + cities.length)];
+    const found = readCustomNames9(new Map([[37753744, blockOf(index, cities, numbers)]]));
+    const listOf = (field: number) => found.get(field)?.list ?? [];
+    expect(listOf(TEXT1).map(({ data, description }) => [data.text(), description])).toEqual([
+      ['Oslo', 'North'],
+      ['Rome', undefined],
+    ]);
+    expect(listOf(NUMBER1).map(({ data }) => data.f64(0))).toEqual([2, 3]);
+  });
+
+  it('are read as far as damaged lists go', () => {
+    for (const version of [12, 14] as const) {
+      const data = blockOf(aliases('City'), i32(9), i32(9), i32(9), u16(9));
+      expect(readCustomNames(new Map([[NAMES, data]]), programOf(version, version)).size).toBe(1);
+    }
+    expect(readCustomNames9(new Map([[1048577, blockOf([1])]])).size).toBe(0);
+    for (const rest of [
+      [],
+      [...i32(TEXT1), ...i32(-9)],
+      [...i32(TEXT1), ...i32(16), ...i32(9), ...i32(99), ...i32(-1)],
+    ]) {
+      expect(readCustomNames9(new Map([[37753744, blockOf(i32(8), i32(999), rest)]])).size).toBe(0);
+    }
+  });
+});

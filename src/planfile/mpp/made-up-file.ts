@@ -1,0 +1,275 @@
+import { CFB } from '@e965/xlsx';
+
+/*
+ * Plans of Project 2010 for tests, put together byte by byte.
+ */
+
+/** The library declares its container writer as `any`. */
+const writer = CFB as {
+  utils: {
+    cfb_new: (options: object) => object;
+    cfb_add: (container: object, path: string, content: Uint8Array) => void;
+  };
+  write: (container: object, options: object) => Uint8Array | readonly number[];
+};
+
+export const FOLDER = '/   114/';
+
+export type Streams = Record<string, readonly number[]>;
+
+/** The bytes of a container with these streams. */
+export function fileOf(streams: Streams): Uint8Array {
+  const file = writer.utils.cfb_new({ root: 'R' });
+  for (const [path, content] of Object.entries(streams)) writer.utils.cfb_add(file, path, Uint8Array.from(content));
+  return Uint8Array.from(writer.write(file, { type: 'array', fileType: 'cfb' }));
+}
+
+export const u16 = (value: number) => [value & 0xff, (value >> 8) & 0xff];
+export const i32 = (value: number) => [...u16(value & 0xffff), ...u16(value >>> 16)];
+export const f64 = (value: number) => [...new Uint8Array(Float64Array.of(value).buffer)];
+export const text = (value: string) => [...Array.from(value, (c) => u16(c.charCodeAt(0))).flat(), 0, 0];
+export const zeros = (count: number) => Array.from({ length: count }, () => 0);
+const ansi = (value: string) => [...i32(value.length + 1), ...Array.from(value, (c) => c.charCodeAt(0)), 0];
+/** Days since 1983-12-31 and tenths of minutes. */
+export const stamp = (days: number, hour: number) => [...u16(hour * 600), ...u16(days)];
+export const MONDAY = 15_402;
+
+export const prop = (key: number, data: readonly number[]) => [
+  ...i32(data.length),
+  ...i32(key),
+  ...i32(0),
+  ...data,
+  ...zeros(data.length % 2),
+];
+export const props = (...entries: readonly (readonly number[])[]) => [
+  ...zeros(12),
+  ...u16(entries.length),
+  0,
+  0,
+  ...entries.flat(),
+];
+
+type Field = readonly [id: number, offset: number | undefined, size: number];
+const mapOf = (base: number, fields: readonly Field[]) =>
+  fields.flatMap(([id, offset, size]) => [
+    ...i32(0),
+    ...u16(offset ?? 0xffff),
+    0,
+    0,
+    ...i32(0),
+    ...i32(base + id),
+    ...i32(0),
+    ...u16(3),
+    ...u16(size),
+    ...i32(0),
+  ]);
+const taskMap = mapOf(0x0b400000, [
+  [86, 0, 4],
+  [23, 4, 4],
+  [181, 10, 2],
+  [29, 12, 4],
+  [35, 16, 4],
+  [36, 20, 4],
+  [93, 24, 4],
+  [0, 28, 8],
+  [401, 36, 4],
+  [249, 40, 2],
+  ...[14, 15, 16, 26, 43, 44, 51, 87, 103, 106, 183, 203, 242, 255, 417, 482, 484, 485, 1119, 1302].map(
+    (id) => [id, undefined, 0] as const,
+  ),
+  [1143, 0, 16],
+  [1145, 16, 8],
+  [1283, 24, 4],
+  [1284, 28, 4],
+  [1288, 32, 4],
+  [1289, 36, 2],
+]);
+const resourceMap = mapOf(0x0c400000, [
+  [27, 0, 4],
+  [0, 4, 4],
+  [4, 8, 8],
+  [1, undefined, 0],
+  [276, undefined, 0],
+]);
+const assignmentMap = mapOf(0x0f400000, [
+  [0, 0, 4],
+  [1, 4, 4],
+  [2, 8, 4],
+  [8, 12, 8],
+  [7, 20, 8],
+]);
+
+/** Records with the offsets of items that lie one after the other; `flags` are the records' first bytes. */
+function fixed(
+  recordSize: number,
+  items: readonly (readonly number[])[],
+  flags: readonly number[] = [],
+  rest: readonly (readonly number[])[] = [],
+): Block {
+  let offset = 0;
+  const records = items.flatMap((item, index) => {
+    const record = [
+      ...i32(flags[index] ?? 0),
+      ...i32(offset),
+      ...(rest[index] ?? []),
+      ...zeros(recordSize - 8 - (rest[index]?.length ?? 0)),
+    ];
+    offset += item.length;
+    return record;
+  });
+  const header = [...i32(0xfadf_adba), ...i32(0), ...i32(items.length), ...i32(0)];
+  return { meta: [...header, ...records], data: items.flat() };
+}
+
+export type Value = readonly [uid: number, key: number, data: readonly number[]];
+function vars(values: readonly Value[]): Block {
+  let offset = 0;
+  const entries = values.flatMap(([uid, key, data]) => {
+    const entry = [...i32(uid), ...i32(offset), ...u16(key), 0, 0];
+    offset += 4 + data.length;
+    return entry;
+  });
+  const header = [...zeros(8), ...i32(values.length), ...zeros(12)];
+  return { meta: [...header, ...entries], data: values.flatMap(([, , data]) => [...i32(data.length), ...data]) };
+}
+
+type Item = readonly number[];
+
+/** A row of seven hours on a Monday, in the hours of a day. */
+export const task = (uid: number, id: number, level: number): Item => [
+  ...i32(uid),
+  ...i32(id),
+  ...u16(0),
+  ...u16(7),
+  ...i32(4800),
+  ...stamp(MONDAY, 8),
+  ...stamp(MONDAY, 17),
+  ...stamp(MONDAY, 7),
+  ...f64(480_000),
+  ...i32(-1),
+  ...u16(level),
+];
+export const blank = (uid: number, id: number): Item => [...i32(uid), ...i32(id), ...zeros(8)];
+/** What a row is sorted by. */
+export const second = (order: number): Item => [...zeros(16), ...f64(order), ...zeros(16)];
+const assignment = (uid: number, taskUid: number, resourceUid: number): Item => [
+  ...i32(uid),
+  ...i32(taskUid),
+  ...i32(resourceUid),
+  ...f64(480_000),
+  ...f64(10_000),
+  ...zeros(82),
+];
+/** A link of the type finish to start. */
+export const link = (predecessor: number, successor: number, unit: number, lag: number): Item => [
+  ...i32(1),
+  ...i32(predecessor),
+  ...i32(successor),
+  ...u16(1),
+  ...u16(unit),
+  ...i32(lag),
+];
+export const calendar = (uid: number, base: number, resource: number): Item => [
+  ...i32(uid),
+  ...i32(base),
+  ...i32(resource),
+];
+const notes = Array.from('{\\rtf1 Mind the \\b gap\\b0}', (c) => c.charCodeAt(0));
+
+/** The items and values of a file; of `tasks`, which are preceded by three that are none, `seconds` are the second ones. */
+export interface Parts {
+  program: string;
+  props: readonly Item[];
+  tasks: readonly Item[];
+  taskFlags: readonly number[];
+  seconds: readonly Item[];
+  /** Bytes of the records of the second items, from the eighth on. */
+  secondFlags: readonly Item[];
+  taskVars: readonly Value[];
+  resources: readonly Item[];
+  resourceFlags2: Item;
+  resourceVars: readonly Value[];
+  assignments: readonly Item[];
+  assignmentVars: readonly Value[];
+  links: readonly Item[];
+  calendars: readonly Item[];
+  calendars2: readonly Item[];
+  calendarVars: readonly Value[];
+  codes: readonly Item[];
+  codeVars: readonly Value[];
+}
+
+const usual: Parts = {
+  program: 'Microsoft Project 14.0',
+  props: [],
+  tasks: [task(1, 1, 1), task(2, 2, 2), blank(3, 2)],
+  taskFlags: [],
+  seconds: [second(10), second(20), second(15)],
+  secondFlags: [],
+  taskVars: [
+    [1, 14, text('Phase')],
+    [2, 14, text('Work')],
+    [2, 15, notes],
+    [2, 87, f64(2.5)],
+    [2, 103, i32(2400)],
+    [2, 183, u16(5)],
+  ],
+  resources: [[...i32(7), ...i32(1), ...f64(5000)]],
+  resourceFlags2: zeros(42),
+  resourceVars: [[7, 1, text('Anna')]],
+  assignments: [assignment(1, 2, 7)],
+  assignmentVars: [[1, 71, notes]],
+  links: [link(1, 2, 7, 4800), link(2, 9, 7, 0)],
+  calendars: [calendar(1, -1, -1), calendar(2, 1, 7)],
+  calendars2: [],
+  calendarVars: [[1, 1, text('Standard')]],
+  codes: [],
+  codeVars: [],
+};
+
+/** A plan: a phase with a task below it, a blank row between them, and a resource with an assignment; or what is given. */
+export function planStreams(given: Partial<Parts> = {}): Streams {
+  const parts = { ...usual, ...given };
+  const first = [zeros(16), zeros(16), zeros(16)];
+  const tasks = fixed(47, [...first, ...parts.tasks], [0, 0, 0, ...parts.taskFlags]);
+  const seconds = fixed(92, [...first, ...parts.seconds], [], [[], [], [], ...parts.secondFlags]);
+  const resources = fixed(37, parts.resources);
+  const resources2 = fixed(50, [zeros(16)], [], [parts.resourceFlags2]);
+  const [assignments, links, calendars] = [
+    fixed(34, parts.assignments),
+    fixed(10, parts.links),
+    fixed(10, parts.calendars),
+  ];
+  const codes = fixed(10, parts.codes);
+  const map = [prop(131092, taskMap), prop(131093, resourceMap), prop(131095, assignmentMap)];
+  return {
+    '/\u0001CompObj': [...zeros(28), ...ansi(parts.program), ...ansi('MSProject.MPP14')],
+    '/Props14': props(prop(1, [0])),
+    [`${FOLDER}Props`]: props(prop(37748738, stamp(MONDAY, 8)), prop(37748744, text('Plan')), ...map, ...parts.props),
+    ...storage('TBkndTask', { Fixed: tasks, Fixed2: seconds, Var: vars(parts.taskVars) }),
+    ...storage('TBkndRsc', { Fixed: resources, Fixed2: resources2, Var: vars(parts.resourceVars) }),
+    ...storage('TBkndAssn', { Fixed: assignments, Var: vars(parts.assignmentVars) }),
+    ...storage('TBkndCons', { Fixed: links }),
+    ...storage('TBkndCal', { Fixed: calendars, Fixed2: fixed(9, parts.calendars2), Var: vars(parts.calendarVars) }),
+    ...storage('TBkndOutlCode', { Fixed: codes, Var: vars(parts.codeVars) }),
+  };
+}
+
+interface Block {
+  meta: number[];
+  data: number[];
+}
+
+function storage(name: string, blocks: { Fixed: Block; Fixed2?: Block; Var?: Block }): Streams {
+  const streams = Object.entries({ Fixed: blocks.Fixed, Fixed2: blocks.Fixed2, Var: blocks.Var }).flatMap(
+    ([kind, block]) => {
+      if (!block) return [];
+      const path = `${FOLDER}${name}/${kind}`;
+      return [
+        [`${path}Meta`, block.meta],
+        [kind === 'Var' ? `${FOLDER}${name}/Var2Data` : `${path}Data`, block.data],
+      ] as const;
+    },
+  );
+  return Object.fromEntries(streams);
+}

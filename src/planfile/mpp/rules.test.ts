@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest';
+import { readPlanFile } from '../read.ts';
+import {
+  blank,
+  calendar,
+  f64,
+  fileOf,
+  FOLDER,
+  i32,
+  link,
+  MONDAY,
+  planStreams,
+  prop,
+  props,
+  second,
+  stamp,
+  task,
+  text,
+  u16,
+  zeros,
+  type Parts,
+} from './made-up-file.ts';
+
+const read = (parts: Partial<Parts>) => readPlanFile(fileOf(planStreams(parts)));
+const rowsOf = (parts: Partial<Parts>) =>
+  read(parts).tasks.map(({ uid, id, isBlank, name }) => [uid, id, isBlank ? 'blank' : name]);
+const named = (...uids: number[]) => uids.map((uid) => [uid, 14, text(`Row ${uid}`)] as const);
+
+describe('rows', () => {
+  it('blank ones of one number count once', () => {
+    const tasks = [task(1, 1, 1), blank(2, 2), blank(3, 2)];
+    expect(rowsOf({ tasks, seconds: tasks.map(() => second(1)), taskVars: named(1) })).toEqual([
+      [1, 1, 'Row 1'],
+      [2, 2, 'blank'],
+    ]);
+  });
+
+  it('without name and dates are blank; without a name they make way for one of their number, and leave a gap', () => {
+    const nameless = [...i32(1), ...i32(4), ...zeros(32), ...u16(1)];
+    const tasks = [nameless, task(2, 2, 1), task(5, 2, 1)];
+    const seconds = [second(10), second(20), second(30)];
+    expect(rowsOf({ tasks, seconds, taskVars: [...named(5), [2, 51, text('x')]] })).toEqual([
+      [5, 2, 'Row 5'],
+      [1, 3, 'blank'],
+    ]);
+  });
+
+  it('under the number of another one without any values of their own are left over', () => {
+    const tasks = [task(1, 1, 1), task(2, 1, 1)];
+    expect(rowsOf({ tasks, seconds: [second(1), second(2)], taskVars: named(1) })).toEqual([[1, 1, 'Row 1']]);
+  });
+
+  it('that are deleted, or much too short, are not there', () => {
+    const tasks = [task(1, 1, 1), task(2, 2, 1), task(3, 3, 1).slice(0, 31), task(4, 4, 1)];
+    const seconds = tasks.map((_, index) => second(index));
+    expect(rowsOf({ tasks, seconds, taskFlags: [0, 2], taskVars: named(1, 2, 3, 4) })).toEqual([
+      [1, 1, 'Row 1'],
+      [4, 2, 'Row 4'],
+    ]);
+  });
+
+  it('recur if they have the data of it, or by the mark that Project 2010 shares with the second level', () => {
+    const tasks = [task(1, 1, 1), task(2, 2, 2), task(3, 3, 3)];
+    const seconds = [second(1), second(2), second(3)];
+    const plan = read({ tasks, seconds, taskVars: [...named(1, 2, 3), [1, 203, []]] });
+    expect(plan.tasks.map(({ isRecurring }) => isRecurring)).toEqual([true, true, false]);
+  });
+
+  it('scheduled by hand have the dates and the duration that were entered', () => {
+    const entered = [
+      ...zeros(16),
+      ...f64(1),
+      ...stamp(MONDAY, 10),
+      ...stamp(MONDAY + 1, 12),
+      ...i32(600),
+      ...u16(5),
+      ...zeros(4),
+    ];
+    const tasks = [task(1, 1, 1), task(2, 2, 1)];
+    const plan = read({ tasks, seconds: [entered, entered], secondFlags: [[0x0c], [0x04]], taskVars: named(1, 2) });
+    expect(plan.tasks).toMatchObject([
+      { isManual: true, start: '2026-03-02T10:00:00', duration: { value: 1, unit: 'hours' } },
+      { isManual: false, isActive: true, start: '2026-03-02T08:00:00', duration: { value: 1, unit: 'days' } },
+    ]);
+  });
+
+  it('have a code of their own, or the number of the outline', () => {
+    const tasks = [task(1, 1, 1), task(2, 2, 1)];
+    const taskVars = [...named(1, 2), [1, 16, text('A.1')], [2, 16, text('')]] as const;
+    const plan = read({ tasks, seconds: [second(1), second(2)], taskVars });
+    expect(plan.tasks.map(({ wbs }) => wbs)).toEqual(['A.1', '2']);
+  });
+
+  it('have figures of 0 in saved baselines that do not store them', () => {
+    const taskVars = [...named(1), [1, 1302, stamp(MONDAY, 8)], [1, 485, f64(0)]] as const;
+    const [row] = read({ tasks: [task(1, 1, 1)], seconds: [second(1)], taskVars }).tasks;
+    expect(row?.baselines).toMatchObject([
+      { number: 0 },
+      { number: 1, start: '2026-03-02T08:00:00', work: 0, cost: 0 },
+    ]);
+    expect(row?.physicalPercentComplete).toBe(0);
+  });
+});
+
+describe('inserted projects', () => {
+  const TABLE = 37748898;
+  const path = (name: string) => [
+    ...zeros(18),
+    ...i32(name.length + 1),
+    ...Array.from(name, (c) => c.charCodeAt(0)),
+    0,
+    ...zeros(24),
+    ...i32(0),
+  ];
+  /** An entry: its kind, and the parts that its offsets name. */
+  const table = (kind: number, parts: readonly (readonly number[])[]) => {
+    const header = [...zeros(16), kind, 0, 0, 0];
+    const indexEnd = 12 + 4 * (parts.length + 1);
+    let at = indexEnd + header.length;
+    const offsets = parts.map((part) => {
+      at += part.length;
+      return at - part.length;
+    });
+    const index = [indexEnd, ...offsets].flatMap((offset) => i32(offset));
+    return [...i32(0), ...i32(0), ...i32(indexEnd), ...index, ...header, ...parts.flat()];
+  };
+  const readWith = (data: readonly number[], values: Parts['taskVars'] = []) =>
+    read({
+      props: [prop(TABLE, data)],
+      tasks: [task(1, 1, 1), task(2, 2, 1), task(3, 3, 1)],
+      seconds: [second(1), second(2), second(3)],
+      taskVars: [...named(1, 2, 3), ...values],
+    }).tasks.map(({ uid, subprojectFile, isExternal, isSummary }) => [uid, subprojectFile, isExternal, isSummary]);
+
+  it('are told by their kind of entry: the unique ids of their rows, each with a mark, and their file', () => {
+    const uids = [...i32(2), ...i32(0x0bb1_0000), ...i32(3), ...i32(0)];
+    expect(readWith(table(0x01, [uids, path('C:\\A.MPP'), zeros(4)]), [[2, 242, i32(9)]])).toEqual([
+      [1, undefined, false, false],
+      [2, 'C:\\A.MPP', true, false],
+      [3, 'C:\\A.MPP', false, true],
+    ]);
+  });
+
+  it.each([
+    ['spaced', 0x99, [[...i32(3), ...i32(0)], zeros(4), path('A.MPP'), zeros(4)]],
+    ['padded', 0x11, [[...i32(3), ...i32(0)], path('A.MPP'), zeros(4), zeros(4)]],
+    ['spaced later', 0x83, [[...i32(3), ...i32(0)], path('A.MPP'), zeros(4), zeros(4)]],
+  ])('%s entries', (_, kind, parts) => {
+    expect(readWith(table(kind, parts))[2]).toEqual([3, 'A.MPP', false, true]);
+  });
+
+  it('entries without unique ids, of unknown kinds, or past the end hold nothing', () => {
+    for (const kind of [0x00, 0x44, 0x80, 0x7e]) {
+      const parts = [path('A.MPP'), [...i32(3), ...i32(0)], zeros(4)];
+      expect(readWith(table(kind, parts))[2]?.[1]).toBeUndefined();
+    }
+    expect(readWith([...i32(0), ...i32(0), ...i32(999_999), ...i32(77_777)])[2]?.[1]).toBeUndefined();
+  });
+
+  it('a row of another project without a file of its own has that of the one before it', () => {
+    const uids = [...i32(1), ...i32(0)];
+    const data = table(0x01, [uids, path('A.MPP'), zeros(4)]);
+    const ghosts = [1, 2].map((uid) => [uid, 255, i32(4)] as const);
+    expect(readWith(data, ghosts)).toEqual([
+      [1, 'A.MPP', true, false],
+      [2, 'A.MPP', true, false],
+      [3, undefined, false, false],
+    ]);
+  });
+});
+
+describe('links', () => {
+  const linked = (...links: Parts['links']) =>
+    read({
+      links,
+      tasks: [task(1, 1, 1), task(2, 2, 2), task(3, 3, 1)],
+      seconds: [second(1), second(2), second(3)],
+      taskVars: named(1, 2, 3),
+    }).relations.map(({ predecessorUid, successorUid, lag }) => [predecessorUid, successorUid, lag]);
+
+  it('have lags in percent, and in days where they name no unit', () => {
+    expect(linked(link(1, 3, 19, -50), link(2, 3, 21, 4800))).toEqual([
+      [1, 3, { value: -50, unit: 'percent' }],
+      [2, 3, { value: 1, unit: 'days' }],
+    ]);
+  });
+
+  it('of a row with one above it go, in the other direction they stay; equal ones are one', () => {
+    const day = { value: 0, unit: 'days' };
+    expect(linked(link(1, 2, 7, 0), link(2, 1, 7, 0), link(1, 3, 7, 0), link(1, 3, 7, 0))).toEqual([
+      [2, 1, day],
+      [1, 3, day],
+    ]);
+  });
+});
+
+describe('calendars', () => {
+  const calendarVars = [
+    [1, 1, text('Standard')],
+    [4, 1, text('Other')],
+  ] as const;
+
+  it("of base calendars may be a resource's; those that derive from one without a name are gone", () => {
+    const calendars = [calendar(1, -1, -1), calendar(4, 0, 7), calendar(5, -1, -1), calendar(6, 5, 8)];
+    const plan = read({ calendars, calendarVars });
+    expect(plan.calendars.map(({ uid, name }) => [uid, name])).toEqual([
+      [1, 'Standard'],
+      [4, 'Other'],
+      [5, undefined],
+    ]);
+    expect(plan.resources[0]?.calendarUid).toBe(4);
+  });
+
+  it('have their ids in the second items, which their own records tell', () => {
+    const calendars2 = [[], [0x33, 0x22, 0x11, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15]];
+    const plan = read({ calendars: [calendar(1, -1, -1), calendar(4, -1, -1)], calendars2, calendarVars });
+    expect(plan.calendars.map(({ guid }) => guid)).toEqual([undefined, '00112233-0405-0607-0809-0a0b0c0d0e0f']);
+  });
+
+  it('the project names its own without regard to case', () => {
+    const plan = read({
+      calendars: [calendar(1, -1, -1), calendar(4, -1, -1)],
+      calendarVars,
+      props: [prop(37748750, text('OTHER'))],
+    });
+    expect(plan.header.defaultCalendarUid).toBe(4);
+  });
+});
+
+describe('resources', () => {
+  it('with a list of times that is empty are never there', () => {
+    const plan = read({
+      resourceVars: [
+        [7, 1, text('Anna')],
+        [7, 276, zeros(12)],
+      ],
+    });
+    expect(plan.resources[0]?.availability).toEqual([]);
+  });
+
+  it('are generic by a bit that Project 2010 has elsewhere than later ones', () => {
+    const isGeneric = (bits: number, program: string) =>
+      read({ resourceFlags2: [...zeros(24), ...i32(bits)], program }).resources[0]?.isGeneric;
+    expect([
+      isGeneric(0x0400_0000, 'Microsoft.Project 14.0'),
+      isGeneric(0x1000_0000, 'Microsoft.Project 14.0'),
+    ]).toEqual([true, false]);
+    expect([
+      isGeneric(0x0400_0000, 'Microsoft.Project 15.0'),
+      isGeneric(0x1000_0000, 'Microsoft.Project 15.0'),
+    ]).toEqual([false, true]);
+  });
+});
+
+describe('custom fields', () => {
+  /** A value of a list: its number, and the one above it. */
+  const code = (uid: number, parent: number) => [...zeros(4), ...u16(uid), ...zeros(2), ...u16(parent), ...zeros(10)];
+  const chosen = (kind: number, uid: number) => [...u16(kind), ...i32(uid), ...zeros(20)];
+  const customOf = (...values: Parts['taskVars']) =>
+    read({
+      tasks: [task(1, 1, 1)],
+      seconds: [second(1)],
+      taskVars: [...named(1), ...values],
+      codes: [code(30, 0), code(31, 30)],
+      codeVars: [
+        [30, 22, text('North')],
+        [31, 22, text('Oslo')],
+      ],
+    }).tasks[0]?.custom;
+
+  it('hold values that were chosen from a list, and codes with those above them', () => {
+    expect(customOf([1, 51, chosen(0x0701, 31)], [1, 417, chosen(0x0701, 31)])).toEqual({
+      text1: 'Oslo',
+      outlineCode1: 'North.Oslo',
+    });
+    expect(customOf([1, 417, chosen(0x0401, 31)])).toEqual({ outlineCode1: 'Oslo' });
+  });
+
+  it('of a project server say themselves what they hold', () => {
+    const NAMES = 71303169;
+    const [cost, word] = [0x0b40_8001, 0x0b40_8002];
+    const definition = (field: number, kind: number) => [...i32(field), ...zeros(8), ...u16(kind), ...zeros(74)];
+    const none = [...i32(0), ...i32(0)];
+    const definitions = [
+      ...i32(8),
+      ...none,
+      ...none,
+      ...i32(2),
+      ...i32(0),
+      ...definition(cost, 0),
+      ...definition(word, 7),
+    ];
+    const streams = planStreams({
+      tasks: [task(1, 1, 1)],
+      seconds: [second(1)],
+      taskVars: [...named(1), [1, 0x8001, f64(250)], [1, 0x8002, text('Word')], [1, 0x8003, text('Unknown')]],
+    });
+    const plan = readPlanFile(fileOf({ ...streams, [`${FOLDER}TBkndTask/Props`]: props(prop(NAMES, definitions)) }));
+    expect(plan.tasks[0]?.custom).toEqual({ [`field${cost}`]: 2.5, [`field${word}`]: 'Word' });
+    expect(plan.customFields).toMatchObject([
+      { key: `field${cost}`, fieldId: cost, kind: 'cost' },
+      { key: `field${word}`, kind: 'text' },
+    ]);
+  });
+
+  it('of 0 are not set; durations without a unit of their own are in days', () => {
+    expect(customOf([1, 87, f64(0)], [1, 106, f64(0)], [1, 103, i32(0)])).toEqual({});
+    expect(customOf([1, 103, i32(4800)])).toEqual({ duration1: { value: 1, unit: 'days' } });
+  });
+});

@@ -1,0 +1,95 @@
+import type { PlanAssignment, PlanResource, PlanTask } from '../plan.ts';
+import { round } from '../units.ts';
+import type { MpxContext } from './context.ts';
+import type { DayTimes } from './day-times.ts';
+import { assignmentField as field } from './field-numbers.ts';
+import { MOST_ROWS, refuseTooMany } from './limits.ts';
+import type { Numbered } from './numbered.ts';
+import type { Row } from './row.ts';
+
+interface Entry {
+  assignment: PlanAssignment;
+  task: PlanTask;
+  /** The unique id and the number that the record names its resource by; without them, nobody is assigned yet. */
+  uid: number | undefined;
+  id: number | undefined;
+  line: number;
+}
+
+/** The assignments of a file. A resource has one on a task: of several the last counts, at the place of the first. */
+export class MpxAssignments {
+  readonly #context: MpxContext;
+  readonly #times: DayTimes;
+  readonly #entries: Entry[] = [];
+  /** Where the assignments of the last task are, by their resource. */
+  readonly #ofTask = new Map<string, number>();
+  #task: PlanTask | undefined;
+
+  constructor(context: MpxContext, times: DayTimes) {
+    this.#context = context;
+    this.#times = times;
+  }
+
+  get count(): number {
+    return this.#entries.length;
+  }
+
+  add(row: Row, task: PlanTask): void {
+    if (this.#task !== task) this.#ofTask.clear();
+    this.#task = task;
+    const uid = row.integer(field.resourceUid) || undefined;
+    const id = row.integer(field.resourceId) || undefined;
+    const key = `${uid ?? ''} ${id ?? ''}`;
+    const known = this.#ofTask.get(key);
+    const number = known ?? this.#entries.length;
+    if (known !== undefined) {
+      const resource = id ?? uid ?? 'unassigned';
+      this.#context.report.warn('assignmentRepeated', { task: task.id, resource }, row.line);
+    }
+    refuseTooMany(number + 1, MOST_ROWS, 'assignments', row.line);
+    this.#entries[number] = { assignment: readAssignment(row, number + 1, this.#times), task, uid, id, line: row.line };
+    this.#ofTask.set(key, number);
+  }
+
+  /** All assignments, once tasks and resources have their unique ids. */
+  finish(resources: Numbered<PlanResource>): PlanAssignment[] {
+    return this.#entries.map(({ assignment, task, uid, id, line }) => {
+      const byUid = uid === undefined ? undefined : resources.byUid(uid);
+      const resource = byUid ?? (id === undefined ? undefined : resources.byId(id));
+      if (!resource && (uid !== undefined || id !== undefined)) {
+        const details = { assignment: assignment.uid, resource: uid ?? id ?? 0 };
+        this.#context.report.warn('resourceUnknown', details, line);
+      }
+      assignment.taskUid = task.uid;
+      assignment.resourceUid = resource?.uid;
+      return assignment;
+    });
+  }
+}
+
+function readAssignment(row: Row, uid: number, times: DayTimes): PlanAssignment {
+  const work = row.hours(field.work);
+  const actualWork = row.hours(field.actualWork);
+  const baselineWork = row.hours(field.baselineWork);
+  const baselineCost = row.decimal(field.baselineCost);
+  const hasBaseline = baselineWork !== undefined || baselineCost !== undefined;
+  return {
+    uid,
+    taskUid: 0,
+    resourceUid: undefined,
+    units: row.units(field.units),
+    work,
+    actualWork,
+    remainingWork: work === undefined || actualWork === undefined ? undefined : round(work - actualWork),
+    overtimeWork: row.hours(field.overtimeWork),
+    start: times.start(row.date(field.start)),
+    finish: times.finish(row.date(field.finish)),
+    delay: row.hours(field.delay),
+    cost: row.decimal(field.cost),
+    actualCost: row.decimal(field.actualCost),
+    workContour: 'flat',
+    rateTable: 'A',
+    baselines: hasBaseline ? [{ number: 0, work: baselineWork, cost: baselineCost }] : [],
+    custom: {},
+  };
+}

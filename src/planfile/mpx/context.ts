@@ -1,0 +1,86 @@
+import type { LocalTime } from '../plan-calendar.ts';
+import type { Accrual, ConstraintType, Duration, Rate } from '../plan.ts';
+import type { Report } from '../report.ts';
+import type { ParsedDate } from './dates.ts';
+import { Words } from './locale.ts';
+import type { MpxRecord } from './records.ts';
+import { defaultSettings, withRecord, type MpxSettings } from './settings.ts';
+import type { MpxLocale } from './words.ts';
+
+/** The kinds of values that are read from texts. */
+interface Values {
+  number: number;
+  percent: number;
+  units: number;
+  flag: boolean;
+  duration: Duration;
+  hours: number;
+  rate: Rate;
+  date: ParsedDate;
+  time: LocalTime;
+  constraint: ConstraintType;
+  accrual: Accrual;
+  priority: number;
+}
+export type ValueKind = keyof Values;
+export type ValueOf<K extends ValueKind> = Values[K];
+type Known = { [K in ValueKind]: Map<string, Values[K]> };
+
+/** Texts of a kind that are remembered; a plan repeats a few of them thousands of times. */
+const MOST_KNOWN = 5000;
+
+/** What the values of a file are read by: its language, and the records of settings that were read so far. */
+export class MpxContext {
+  readonly report: Report;
+  readonly words: Words;
+  readonly delimiter: string;
+  #settings: MpxSettings;
+  #known = nothingKnown();
+
+  constructor(report: Report, found: { locale: MpxLocale; delimiter: string; settings?: MpxSettings }) {
+    this.report = report;
+    this.words = new Words(found.locale);
+    this.delimiter = found.delimiter;
+    this.#settings = found.settings ?? defaultSettings(found.delimiter);
+  }
+
+  get settings(): MpxSettings {
+    return this.#settings;
+  }
+
+  applySettings(record: MpxRecord): void {
+    this.#settings = withRecord(this.#settings, record);
+    this.#known = nothingKnown();
+  }
+
+  /** The value of a text, which is parsed when it comes for the first time. */
+  value<K extends ValueKind>(
+    kind: K,
+    text: string,
+    parse: (text: string) => Values[K] | undefined,
+  ): Values[K] | undefined {
+    const known: Map<string, Values[K]> = this.#known[kind];
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const value = parse(text);
+    if (value !== undefined && known.size < MOST_KNOWN) known.set(text, value);
+    return value;
+  }
+}
+
+function nothingKnown(): Known {
+  return {
+    number: new Map(),
+    percent: new Map(),
+    units: new Map(),
+    flag: new Map(),
+    duration: new Map(),
+    hours: new Map(),
+    rate: new Map(),
+    date: new Map(),
+    time: new Map(),
+    constraint: new Map(),
+    accrual: new Map(),
+    priority: new Map(),
+  };
+}

@@ -1,0 +1,164 @@
+import { daysInMonth } from '../day-number.ts';
+import type { LocalDate, LocalTime } from '../plan-calendar.ts';
+import { monthOfWord } from './months.ts';
+import type { DateFormat, DateOrder } from './settings.ts';
+import type { MpxLocale } from './words.ts';
+
+/** A date; many files write dates without times. */
+export interface ParsedDate {
+  date: LocalDate;
+  time: LocalTime | undefined;
+}
+
+const LONGEST = 80;
+/** Two digits from here on are years of the last century. */
+const FIRST_SHORT_YEAR = 50;
+/** Minutes of a time with a half of the day, in the languages that have no letters for it. */
+const halves: Readonly<Record<string, 'am' | 'pm'>> = {
+  上午: 'am',
+  오전: 'am',
+  午前: 'am',
+  下午: 'pm',
+  오후: 'pm',
+  午後: 'pm',
+};
+
+/**
+ * A date in any of the notations that the format has: with or without weekday and time, its month a number or a word. Undefined
+ * for what is none, and for the notations that leave out the year.
+ */
+export function parseDate(text: string, format: DateFormat, locale: MpxLocale): ParsedDate | undefined {
+  if (text.length > LONGEST) return undefined;
+  const { rest, isTimed, time } = takeTime(text.trim(), format);
+  if (isTimed && time === undefined && rest !== '') return undefined;
+  // What looks like a time alone is a date whose separator is that of times.
+  const date = parseDay(rest === '' ? text : rest, format, locale);
+  return date === undefined ? undefined : { date, time: rest === '' ? undefined : time };
+}
+
+/** The time of a day, such as `08:00`, `1:00 PM` or `17.30`. */
+export function parseTime(text: string, format: DateFormat): LocalTime | undefined {
+  if (text.length > LONGEST) return undefined;
+  const { rest, isTimed, time } = takeTime(text.trim(), format);
+  if (isTimed) return rest === '' ? time : undefined;
+  // Some programs write the hour alone, or all digits together.
+  const digits = /^(\d{1,2})(\d{2})?$/.exec(rest);
+  return digits ? timeOf(Number(digits[1]), Number(digits[2] ?? 0), undefined) : undefined;
+}
+
+interface TakenTime {
+  rest: string;
+  /** The text ends as times do; whether it is one shows `time`. */
+  isTimed: boolean;
+  time: LocalTime | undefined;
+}
+
+/** Splits off the time that a text ends with. */
+function takeTime(text: string, format: DateFormat): TakenTime {
+  const { rest: plain, half } = takeHalf(text, format);
+  const separator = format.timeSeparator.trim() === '' ? ':' : format.timeSeparator;
+  const found = timePattern(separator).exec(plain) ?? timePattern(':').exec(plain);
+  if (!found) return { rest: text, isTimed: false, time: undefined };
+  const [all, hour, minute] = found;
+  const rest = plain.slice(0, plain.length - all.length).trim();
+  return { rest, isTimed: true, time: timeOf(Number(hour), Number(minute), half) };
+}
+
+const timePatterns = new Map<string, RegExp>();
+
+/** Hour and minute at the end of a text; a point may separate those of a date too, so that more of them are none. */
+function timePattern(separator: string): RegExp {
+  const known = timePatterns.get(separator);
+  if (known) return known;
+  const escaped = separator.replace(/[\\^$.*+?()[\]{}|-]/g, '\\$&');
+  const pattern = new RegExp(`(?<![^\\s])(\\d{1,2})\\s?(?:${escaped}|h)\\s?(\\d{2})(?:${escaped}\\d{2})?$`, 'i');
+  if (timePatterns.size < 32) timePatterns.set(separator, pattern);
+  return pattern;
+}
+
+/** Takes out the mark of the half of the day, which stands before the time in some languages. */
+function takeHalf(text: string, { am, pm }: DateFormat): { rest: string; half: 'am' | 'pm' | undefined } {
+  const lower = text.toLowerCase();
+  const marks: [string, 'am' | 'pm'][] = [
+    [pm, 'pm'],
+    [am, 'am'],
+    ['pm', 'pm'],
+    ['am', 'am'],
+    ['p.m.', 'pm'],
+    ['a.m.', 'am'],
+  ];
+  for (const [mark, half] of marks) {
+    const word = mark.trim().toLowerCase();
+    if (word !== '' && lower.endsWith(word) && /[\d\s]$/.test(lower.slice(0, -word.length))) {
+      return { rest: text.slice(0, text.length - word.length).trimEnd(), half };
+    }
+  }
+  for (const [mark, half] of Object.entries(halves)) {
+    const at = text.indexOf(mark);
+    if (at >= 0)
+      return { rest: `${text.slice(0, at).trimEnd()} ${text.slice(at + mark.length).trimStart()}`.trim(), half };
+  }
+  return { rest: text, half: undefined };
+}
+
+function timeOf(hour: number, minute: number, half: 'am' | 'pm' | undefined): LocalTime | undefined {
+  let hours = hour;
+  if (half === 'am' && hour === 12) hours = 0;
+  if (half === 'pm' && hour < 12) hours = hour + 12;
+  const isTime = (hours < 24 && minute < 60) || (hours === 24 && minute === 0);
+  return isTime ? `${String(hours).padStart(2, '0')}:${String(minute).padStart(2, '0')}` : undefined;
+}
+
+function parseDay(text: string, format: DateFormat, locale: MpxLocale): LocalDate | undefined {
+  const parts = [...text.matchAll(/(['’]?)(\d{1,4})/g)].map((found) => ({
+    digits: found[2] ?? '',
+    isYear: found[1] !== '' || (found[2] ?? '').length > 2,
+  }));
+  if (parts.length === 3) return dateOfNumbers(parts, format.order, text);
+  const [first, second] = parts;
+  if (parts.length !== 2 || !first || !second) return undefined;
+  const words = text.match(/\p{L}+/gu) ?? [];
+  const month = words
+    .toReversed()
+    .reduce<number | undefined>((found, word) => found ?? monthOfWord(word, locale), undefined);
+  if (month === undefined) return undefined;
+  const isYearFirst = first.isYear || (format.order === 'YMD' && !second.isYear);
+  const [year, day] = isYearFirst ? [first, second] : [second, first];
+  return dateOf(yearOf(year.digits), month, Number(day.digits));
+}
+
+interface NumberPart {
+  digits: string;
+  isYear: boolean;
+}
+
+const positions: Readonly<Record<DateOrder, readonly [year: number, month: number, day: number]>> = {
+  MDY: [2, 0, 1],
+  DMY: [2, 1, 0],
+  YMD: [0, 1, 2],
+};
+const otherOrders: Readonly<Record<DateOrder, DateOrder>> = { MDY: 'DMY', DMY: 'MDY', YMD: 'DMY' };
+
+/** Three numbers by the file's order; one that shows its year elsewhere, or has no such day, by the order that fits. */
+function dateOfNumbers(parts: readonly NumberPart[], order: DateOrder, text: string): LocalDate | undefined {
+  // Week of the year and day of the week.
+  if (/^\s*W\d/i.test(text)) return undefined;
+  const fitting: DateOrder = parts[0]?.isYear ? 'YMD' : order === 'YMD' && parts[2]?.isYear ? 'DMY' : order;
+  return inOrder(parts, fitting) ?? (fitting === 'YMD' ? undefined : inOrder(parts, otherOrders[fitting]));
+}
+
+function inOrder(parts: readonly NumberPart[], order: DateOrder): LocalDate | undefined {
+  const [year, month, day] = positions[order].map((position) => parts[position]?.digits ?? '');
+  return dateOf(yearOf(year ?? ''), Number(month), Number(day));
+}
+
+function yearOf(digits: string): number {
+  const year = Number(digits);
+  if (digits.length > 2) return year;
+  return year >= FIRST_SHORT_YEAR ? 1900 + year : 2000 + year;
+}
+
+function dateOf(year: number, month: number, day: number): LocalDate | undefined {
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}

@@ -1,0 +1,68 @@
+import type { PlanHeader } from '../plan.ts';
+import type { MpxCalendars } from './calendars.ts';
+import type { MpxContext } from './context.ts';
+import type { DayTimes } from './day-times.ts';
+import { parseRate } from './quantities.ts';
+import { Row } from './row.ts';
+
+/** Positions of the record 30. */
+const at = {
+  title: 0,
+  company: 1,
+  manager: 2,
+  calendar: 3,
+  start: 4,
+  finish: 5,
+  scheduleFrom: 6,
+  currentDate: 7,
+  comments: 8,
+  subject: 26,
+  author: 27,
+  keywords: 28,
+} as const;
+
+const NO_RECORD = { number: 30, fields: [], line: 0 };
+
+/** The name of the project's calendar that the record 30 gives. */
+export function projectCalendarName(row: Row): string | undefined {
+  return row.text(at.calendar);
+}
+
+/** The header by the record 30, which may be missing, and the settings of the file. */
+export function readHeader(
+  found: Row | undefined,
+  context: MpxContext,
+  around: { times: DayTimes; calendars: MpxCalendars; calendarUid: number },
+): PlanHeader {
+  const row = found ?? new Row(NO_RECORD, context);
+  const { settings, words } = context;
+  return {
+    title: row.text(at.title),
+    subject: row.text(at.subject),
+    author: row.text(at.author),
+    company: row.text(at.company),
+    manager: row.text(at.manager),
+    keywords: row.text(at.keywords),
+    comments: row.text(at.comments),
+    start: around.times.start(row.date(at.start)),
+    finish: around.times.finish(row.date(at.finish)),
+    currentDate: around.times.start(row.date(at.currentDate)),
+    scheduleFrom: row.raw(at.scheduleFrom).trim() === '1' ? 'finish' : 'start',
+    defaultCalendarUid: around.calendarUid,
+    defaultStartTime: settings.defaultStartTime,
+    defaultFinishTime: around.calendars.usualEnd(),
+    ...settings.units,
+    weekStartDay: 'monday',
+    currencySymbol: settings.numbers.symbol,
+    currencySymbolPosition: settings.symbolPosition,
+    currencyDigits: settings.currencyDigits,
+    defaultDurationUnit: settings.durationUnit,
+    defaultWorkUnit: settings.workUnit,
+    defaultTaskType: settings.isDurationFixed ? 'fixedDuration' : 'fixedUnits',
+    defaultStandardRate: parseRate(settings.standardRate, words, settings.numbers),
+    defaultOvertimeRate: parseRate(settings.overtimeRate, words, settings.numbers),
+    // The format is older than the choice: the programs that read it give such a plan their own default.
+    areNewTasksManual: true,
+    areConstraintsHonored: true,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Duration, Rate, RateUnit } from '../plan.ts';
+import { round } from '../units.ts';
+import type { Words } from './locale.ts';
+import { parseNumber, type NumberFormat } from './numbers.ts';
+import { durationUnits, type UnitName } from './words.ts';
+
+const LONGEST = 60;
+const MONTHS_PER_YEAR = 12;
+
+/** Number, unit (which may be missing), and the mark of an estimate. */
+const DURATION = /^(\(?[+-]?[^\p{L}%?]*?\)?)\s*(?:(\p{L}*)\s*(%)|(\p{L}[\p{L}\s]*)\.?)?\s*\??$/u;
+
+const rateUnits: Readonly<Record<UnitName, RateUnit>> = {
+  minute: 'minute',
+  hour: 'hour',
+  day: 'day',
+  week: 'week',
+  month: 'month',
+  year: 'year',
+};
+
+/** A duration such as `10d`, `4,5 t`, `2ew`, `50%` or `3 days?`; a number alone counts days. */
+export function parseDuration(text: string, words: Words, numbers: NumberFormat): Duration | undefined {
+  if (text.length > LONGEST) return undefined;
+  const found = DURATION.exec(text.trim());
+  if (!found) return undefined;
+  const [, number = '', elapsedPercent = '', percent, word] = found;
+  const value = parseNumber(number, numbers);
+  if (value === undefined) return undefined;
+  if (percent !== undefined) return { value, unit: elapsedPercent === '' ? 'percent' : 'elapsedPercent' };
+  if (word === undefined) return { value, unit: 'days' };
+  const unit = words.meaning('units', word);
+  if (!unit) return undefined;
+  const [working, elapsed] = durationUnits[unit.name];
+  const months = unit.name === 'year' ? MONTHS_PER_YEAR : 1;
+  return { value: round(value * months), unit: unit.isElapsed ? elapsed : working };
+}
+
+/** Money for a unit of time, such as `$10.00/h`; without a unit it is for an hour. */
+export function parseRate(text: string, words: Words, numbers: NumberFormat): Rate | undefined {
+  const slash = text.lastIndexOf('/');
+  const value = parseNumber(slash < 0 ? text : text.slice(0, slash), numbers);
+  if (value === undefined) return undefined;
+  if (slash < 0) return { value, unit: 'hour' };
+  const unit = words.meaning('units', text.slice(slash + 1));
+  return unit && { value, unit: rateUnits[unit.name] };
+}
+
+/** Percent, with or without the sign. */
+export function parsePercent(text: string, numbers: NumberFormat): number | undefined {
+  return parseNumber(text.replace('%', ''), numbers);
+}
+
+/** A share in wholes, where 1 is a hundred percent, or in percent if it has the sign. */
+export function parseUnits(text: string, numbers: NumberFormat): number | undefined {
+  const value = parsePercent(text, numbers);
+  if (value === undefined) return undefined;
+  return text.includes('%') ? value : round(value * 100);
+}

@@ -1,0 +1,59 @@
+import type { CustomValues, PlanResource, Rate } from '../plan.ts';
+import { resourceField as field, resourceTexts } from './field-numbers.ts';
+import type { Row } from './row.ts';
+
+const FREE: Rate = { value: 0, unit: 'hour' };
+
+/** A resource by the columns that the file has; the format knows people and machines alone. The unique id is given later. */
+export function readResource(row: Row, id: number): PlanResource {
+  const standardRate = row.rate(field.standardRate) ?? FREE;
+  const overtimeRate = row.rate(field.overtimeRate) ?? FREE;
+  const costPerUse = row.decimal(field.costPerUse) ?? 0;
+  const maxUnits = row.units(field.maxUnits);
+  return {
+    uid: id,
+    id,
+    isBlank: row.isEmptyBeside(field.id, field.uid),
+    name: row.text(field.name),
+    type: 'work',
+    initials: row.text(field.initials),
+    group: row.text(field.group),
+    code: row.text(field.code),
+    email: row.text(field.email),
+    isGeneric: false,
+    isBudget: false,
+    isActive: true,
+    maxUnits,
+    standardRate,
+    overtimeRate,
+    costPerUse,
+    accrueAt: row.accrual(field.accrueAt) ?? 'prorated',
+    work: row.hours(field.work),
+    actualWork: row.hours(field.actualWork),
+    remainingWork: row.hours(field.remainingWork),
+    overtimeWork: row.hours(field.overtimeWork),
+    cost: row.decimal(field.cost),
+    actualCost: row.decimal(field.actualCost),
+    remainingCost: row.decimal(field.remainingCost),
+    notes: row.text(field.notes),
+    availability: maxUnits === undefined ? [] : [{ units: maxUnits }],
+    rateTables: [{ name: 'A', entries: [{ standardRate, overtimeRate, costPerUse }] }],
+    baselines: baseline(row),
+    custom: readTexts(row),
+  };
+}
+
+function baseline(row: Row): PlanResource['baselines'] {
+  const work = row.hours(field.baselineWork);
+  const cost = row.decimal(field.baselineCost);
+  return work === undefined && cost === undefined ? [] : [{ number: 0, work, cost }];
+}
+
+function readTexts(row: Row): CustomValues {
+  const values: Record<string, string> = {};
+  for (const [key, number] of resourceTexts) {
+    const text = row.text(number);
+    if (text !== undefined) values[key] = text;
+  }
+  return values;
+}

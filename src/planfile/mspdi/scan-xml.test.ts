@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { PlanFileError } from '../error.ts';
+import { scanXml } from './scan-xml.ts';
+
+/** The events of a document, one after the other; an error as its reason and place. */
+function scanned(text: string): string {
+  const events: string[] = [];
+  const handler = {
+    open: (name: string, line: number) => events.push(`<${name}@${line}`),
+    text: (content: string) => events.push(content),
+    close: () => events.push('>'),
+  };
+  try {
+    scanXml(text, handler);
+    return events.join('|');
+  } catch (error) {
+    if (!(error instanceof PlanFileError)) throw error;
+    return `${error.reason} ${error.place?.line}:${error.place?.column}`;
+  }
+}
+
+describe('an XML document', () => {
+  it.each([
+    ['<a/>', '<a@1|>'],
+    ['<a></a >', '<a@1|>'],
+    ['<p:a xmlns:p="x"><p:b>1</p:b></p:a>', '<a@1|<b@1|1|>|>'],
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>\n<!-- plan -->\n<a>\r\n  <b>x\r\ny</b>\r\n</a>\n',
+      '<a@3|<b@4|x\ny|>|\n|>',
+    ],
+    ["<a b='1>2' c = \"'\" ><b  /></a>", '<a@1|<b@1|>|>'],
+    ['<a>&lt;&gt;&amp;&quot;&apos;&#252;&#xDF;&#x1F389;</a>', '<a@1|<>&"\'üß🎉|>'],
+    ['<a>x<![CDATA[ & <b> ]]>y</a>', '<a@1|x| & <b> |y|>'],
+    ['<a>x<!-- > -->y<?z ?></a>', '<a@1|x|y|>'],
+    ['<größe.1-x·/>', '<größe.1-x·@1|>'],
+  ])('is read: %j', (text, events) => {
+    expect(scanned(text)).toBe(events);
+  });
+
+  it.each([
+    ['<a><b></a>', 'malformed 1:7'],
+    ['</a>', 'malformed 1:1'],
+    ['<a/><b/>', 'malformed 1:5'],
+    ['x<a/>', 'malformed 1:1'],
+    ['<a/>\nx', 'malformed 1:5'],
+    ['<a>1 < 2</a>', 'malformed 1:6'],
+    ['<a>\n<1/></a>', 'malformed 2:1'],
+    ['<a b=1/>', 'malformed 1:3'],
+    ['<a b="1"c="2"/>', 'malformed 1:9'],
+    ['<a b="1" b="2"/>', 'malformed 1:9'],
+    ['<a b="<"/>', 'malformed 1:3'],
+    ['<a b="&x;"/>', 'malformed 1:7'],
+    ['<a>&x;</a>', 'malformed 1:4'],
+    ['<a>& b</a>', 'malformed 1:4'],
+    ['<a>&toString;</a>', 'malformed 1:4'],
+    ['<a>&#0;</a>', 'malformed 1:4'],
+    ['<a>&#xD800;</a>', 'malformed 1:4'],
+    ['<a>&#x110000;</a>', 'malformed 1:4'],
+    ['<a>]]></a>', 'malformed 1:4'],
+    ['<a>\u0001</a>', 'malformed 1:4'],
+    ['<a><!-- a -- b --></a>', 'malformed 1:13'],
+    ['<a><!ELEMENT x></a>', 'malformed 1:4'],
+    ['<a/><![CDATA[x]]>', 'malformed 1:5'],
+    ['<a><?xml version="1.0"?></a>', 'malformed 1:4'],
+    ['<?xml encoding="UTF-8"?><a/>', 'malformed 1:1'],
+    ['<?1 ?><a/>', 'malformed 1:1'],
+    ['<!DOCTYPE a><a/>', 'documentType 1:1'],
+  ])('is refused: %j', (text, error) => {
+    expect(scanned(text)).toBe(error);
+  });
+
+  it('is truncated wherever it is cut, unless that shows otherwise', () => {
+    const text = '<?xml version="1.0"?><a b="1"><!-- x --><b>1&amp;2<![CDATA[3]]></b><c /></a>';
+    for (let length = 0; length < text.length; length += 1) {
+      expect(scanned(text.slice(0, length))).toMatch(/^(truncated|malformed) 1:\d+$/);
+    }
+    expect(scanned('<a><b>1')).toBe('truncated 1:8');
+    expect(scanned('<!-- nothing -->')).toBe('truncated 1:17');
+  });
+
+  it('takes time in proportion to its length', () => {
+    const hostile = [
+      '<a '.repeat(300_000),
+      `<a ${' '.repeat(1_000_000)}`,
+      `<a${' b="1'.repeat(150_000)}`,
+      '<a>'.repeat(300_000),
+    ];
+    hostile.push(
+      `<a>${'&'.repeat(1_000_000)}`,
+      '<!--'.repeat(250_000),
+      `<${'a'.repeat(1_000_000)}`,
+      `<a>${'<b>1\n'.repeat(200_000)}`,
+    );
+    const start = performance.now();
+    for (const text of hostile) expect(scanned(text)).toMatch(/^(truncated|malformed)/);
+    expect(performance.now() - start).toBeLessThan(8000);
+  });
+});

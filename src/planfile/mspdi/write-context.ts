@@ -1,0 +1,44 @@
+import { guidOf } from '../guid.ts';
+import type { PlanFile, PlanRelation } from '../plan.ts';
+import type { WorkingUnits } from '../units.ts';
+import { CustomFieldWriter } from './write-custom.ts';
+
+type GuidOwner = 'calendar' | 'task' | 'resource' | 'assignment' | 'lookupTable' | 'lookupValue';
+
+const NO_LINKS: readonly PlanRelation[] = [];
+
+/** What the parts of a plan need from the whole of it. */
+export class WriteContext {
+  readonly plan: PlanFile;
+  readonly units: WorkingUnits;
+  readonly customFields: CustomFieldWriter;
+  /** Writes a project that is inserted into this one. */
+  readonly insertedProject: (plan: PlanFile) => string;
+  readonly #links = new Map<number, PlanRelation[]>();
+  /** Keeps the GUIDs that are made for one plan from those of another. */
+  readonly #identity: string;
+
+  constructor(plan: PlanFile, insertedProject: (plan: PlanFile) => string) {
+    this.plan = plan;
+    this.units = plan.header;
+    this.insertedProject = insertedProject;
+    const { guid, name, title, created } = plan.header;
+    this.#identity = guid ?? JSON.stringify([name, title, created]);
+    this.customFields = new CustomFieldWriter(plan, (owner, id) => this.guid(owner, id));
+    for (const relation of plan.relations) {
+      const known = this.#links.get(relation.successorUid);
+      if (known) known.push(relation);
+      else this.#links.set(relation.successorUid, [relation]);
+    }
+  }
+
+  /** The links of a task to its predecessors. */
+  linksTo(uid: number): readonly PlanRelation[] {
+    return this.#links.get(uid) ?? NO_LINKS;
+  }
+
+  /** The GUID of something that has one, else one that follows from its plan and its id. In capitals, as Project writes it. */
+  guid(owner: GuidOwner, id: number | string, own?: string): string {
+    return (own ?? guidOf(`${this.#identity}/${owner}/${id}`)).toUpperCase();
+  }
+}

@@ -1,0 +1,163 @@
+import type { Duration, PlanFile } from './plan.ts';
+import { minutesOfDuration } from './units.ts';
+
+const TOLERANCE = 0.001;
+
+/** A difference between a plan and what was read again after it was written. */
+interface Difference {
+  /** Where it is, such as `tasks.guid`. */
+  readonly place: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+interface Loss {
+  readonly place: RegExp;
+  /** Why it is no mistake. */
+  readonly why: string;
+  readonly isMeant?: (difference: Difference, plan: PlanFile) => boolean;
+}
+
+const wasAbsent = ({ before }: Difference) => before === undefined;
+
+/** What a plan loses or gains by being written as MSPDI and read again. Everything else stays as it is. */
+const mspdiLosses: readonly Loss[] = [
+  { place: /\.guid$/, why: 'What has no GUID gets one: Project 2010 and later expect it.', isMeant: wasAbsent },
+  { place: /^header\.(lastAuthor|keywords)$/, why: 'The schema has no element for them.' },
+  { place: /^header\.comments$/, why: 'They are the notes of the row of the project itself.' },
+  {
+    place: /^header\.default(Standard|Overtime)Rate\.(unit|value)$/,
+    why: 'The schema has no unit for them: they are for an hour.',
+  },
+  {
+    place: /^header\.defaultWorkUnit$/,
+    why: 'The schema has units of working time alone.',
+    isMeant: ({ before }) => /^elapsed|percent/i.test(String(before)),
+  },
+  {
+    place: /^header\.(minutesPerDay|minutesPerWeek|daysPerMonth)$/,
+    why: 'Durations need days, weeks and months of some length.',
+    isMeant: ({ before }) => before === 0,
+  },
+  { place: /^tasks\.finish$/, why: 'It follows from start and duration.', isMeant: wasAbsent },
+  { place: /^assignments\.workContour$/, why: 'Work without a shape is flat.', isMeant: wasAbsent },
+  { place: /^tasks\.isSummary$/, why: 'It follows from the rows below; those of an inserted project lie elsewhere.' },
+  {
+    place: /^tasks\.subprojectFile$/,
+    why: 'A row for a task of another project names it under ExternalTaskProject.',
+  },
+  {
+    place: /^tasks\.externalProject$/,
+    why: 'A row for a task of another project has one place for its name.',
+    isMeant: wasAbsent,
+  },
+  {
+    place: /ercent(Work)?Complete$/,
+    why: 'The schema has whole percents.',
+    isMeant: ({ before, after }) => Math.round(Number(before)) === after,
+  },
+  {
+    place: /(\.duration|\.actualDuration|\.remainingDuration)$/i,
+    why: 'A row has one unit for all its durations, and a percentage is no duration.',
+    isMeant: isSameLength,
+  },
+  {
+    place: /^resources\.(standardRate|overtimeRate|costPerUse)$/,
+    why: 'A resource that has tables of rates and no rate of its own costs nothing.',
+    isMeant: wasAbsent,
+  },
+  {
+    place: /^resources\.availability$/,
+    why: 'Without a list a resource is available as its units say.',
+    isMeant: ({ before }) => Array.isArray(before) && before.length === 0,
+  },
+  {
+    place: /^calendars\.exceptions\.recurrence\.(to|occurrences)$/,
+    why: 'An exception has a last day, also when it ends after its occurrences.',
+    isMeant: wasAbsent,
+  },
+  {
+    place: /^calendars\.(week|workWeeks\.week)\.(kind|times)$/,
+    why: 'A day is inherited only where a base calendar has it: otherwise it is written as what it means.',
+    isMeant: ({ before }) => before === 'inherited' || (Array.isArray(before) && before.length === 0),
+  },
+  { place: /^customFields$/, why: 'Fields that have values are defined.', isMeant: isLonger },
+  { place: /^customFields\.name$/, why: 'A field without a name of its own gets its usual one.', isMeant: wasAbsent },
+  { place: /^customFields\.values$/, why: 'Values of outline codes are in the list.', isMeant: isLonger },
+  { place: /^customFields\.values\.parentId$/, why: 'The first level has none.', isMeant: ({ after }) => !after },
+];
+
+/** Where a plan that was written as MSPDI and read again says something else than before and should not; a sentence each. */
+export function mspdiDamage(before: PlanFile, after: PlanFile): string[] {
+  return differences('', comparable(before), comparable(after))
+    .filter((difference) => !mspdiLosses.some((loss) => explains(loss, difference, before)))
+    .map((one) => `${one.place}: ${JSON.stringify(one.before)} → ${JSON.stringify(one.after)}`);
+}
+
+function explains({ place, isMeant }: Loss, difference: Difference, plan: PlanFile): boolean {
+  return place.test(difference.place) && (isMeant?.(difference, plan) ?? true);
+}
+
+/** A plan without what tells of its file, its links in one order. */
+function comparable({ header, calendars, tasks, relations, resources, assignments, customFields }: PlanFile) {
+  const links = relations.toSorted((a, b) => (linkKey(a) < linkKey(b) ? -1 : 1));
+  return { header, calendars, tasks, relations: links, resources, assignments, customFields };
+}
+
+const linkKey = (link: PlanFile['relations'][number]) => JSON.stringify([link.successorUid, link.predecessorUid, link]);
+
+function* differencesIn(place: string, before: unknown, after: unknown): Generator<Difference> {
+  if (typeof before === 'number' && typeof after === 'number') {
+    // Seconds are whole, which shows the less the larger a unit is.
+    if (Math.abs(before - after) > TOLERANCE * Math.max(1, Math.abs(before) / 1e6)) yield { place, before, after };
+  } else if (Array.isArray(before) && Array.isArray(after)) {
+    const known = byKey(after);
+    if (before.length !== after.length) yield { place, before, after };
+    for (const [index, item] of before.entries()) {
+      const key = keyOf(item);
+      const found: unknown = key === undefined ? after[index] : known.get(key);
+      yield* differencesIn(place, item, found);
+    }
+  } else if (isObject(before) && isObject(after)) {
+    if (isDuration(before) && isDuration(after) && before.unit !== after.unit) yield { place, before, after };
+    else {
+      for (const name of Object.keys({ ...before, ...after })) {
+        yield* differencesIn(place === '' ? name : `${place}.${name}`, before[name], after[name]);
+      }
+    }
+  } else if (before !== after) yield { place, before, after };
+}
+
+const differences = (place: string, before: unknown, after: unknown) => [...differencesIn(place, before, after)];
+
+type Json = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isDuration(value: unknown): value is Duration {
+  return isObject(value) && typeof value.value === 'number' && typeof value.unit === 'string';
+}
+
+/** Custom fields and their values are found by what they are, everything else by its place. */
+function keyOf(item: unknown): string | undefined {
+  if (!isObject(item)) return undefined;
+  if (typeof item.fieldId === 'number') return `field ${item.fieldId}`;
+  return typeof item.value === 'string' && typeof item.id === 'number' ? `value ${item.id}` : undefined;
+}
+
+function byKey(items: readonly unknown[]): ReadonlyMap<string | undefined, unknown> {
+  return new Map(items.map((item) => [keyOf(item), item]));
+}
+
+function isLonger({ before, after }: Difference): boolean {
+  return Array.isArray(before) && Array.isArray(after) && after.length >= before.length;
+}
+
+function isSameLength({ before, after }: Difference, { header }: PlanFile): boolean {
+  if (!isDuration(before)) return false;
+  const minutes = minutesOfDuration(before, header);
+  if (minutes === undefined) return after === undefined;
+  return isDuration(after) && Math.abs((minutesOfDuration(after, header) ?? NaN) - minutes) < 0.1;
+}

@@ -1,0 +1,40 @@
+import type { Duration, DurationUnit } from '../plan.ts';
+
+const unitTexts: Readonly<Record<DurationUnit, string>> = {
+  minutes: 'm',
+  hours: 'h',
+  days: 'd',
+  weeks: 'w',
+  months: 'mo',
+  percent: '%',
+  elapsedMinutes: 'em',
+  elapsedHours: 'eh',
+  elapsedDays: 'ed',
+  elapsedWeeks: 'ew',
+  elapsedMonths: 'emo',
+  elapsedPercent: 'e%',
+};
+
+/** `+2d`, `-1.5h`; nothing where there is no lag. */
+export function lagText({ value, unit }: Duration): string {
+  const rounded = Math.round(value * 1000) / 1000;
+  if (rounded === 0) return '';
+  return `${rounded < 0 ? '-' : '+'}${Math.abs(rounded)}${unitTexts[unit]}`;
+}
+
+/** `Kim[50%];Robin`; a resource that has 100 % is named alone. */
+export function resourceText(resources: readonly { name: string; units: number | undefined }[]): string | null {
+  if (resources.length === 0) return null;
+  const texts = resources.map(({ name, units = 100 }) => {
+    const percent = Math.round(units * 100) / 100;
+    return percent === 100 ? plainName(name) : `${plainName(name)}[${percent}%]`;
+  });
+  // One name with a comma would be taken for two, unless a semicolon says what separates.
+  const mark = texts.length === 1 && texts[0]?.includes(',') ? ';' : '';
+  return texts.join(';') + mark;
+}
+
+/** A name without the characters that stand between and around names. */
+function plainName(name: string): string {
+  return name.replaceAll('[', '(').replaceAll(']', ')').replaceAll(';', ',');
+}

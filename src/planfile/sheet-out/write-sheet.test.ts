@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyPlan } from '#testing/any-plan.ts';
+import type { PlanFile, PlanTask } from '../plan.ts';
+import { readPlanFile } from '../read.ts';
+import { minutesOfDuration } from '../units.ts';
+import { lagText, resourceText } from './cell-texts.ts';
+import { planSheet, writeSheetPlan } from './write-sheet.ts';
+
+const kitchen = readPlanFile(readFileSync(path.join(import.meta.dirname, '../samples/kitchen.xml')));
+
+/** What a sheet holds of a plan, with tasks by their names and IDs. */
+function sheetFacts(plan: PlanFile) {
+  const rows = plan.tasks.filter(({ isBlank, outlineLevel }) => !isBlank && outlineLevel > 0);
+  const place = new Map(rows.map(({ uid }, index) => [uid, index]));
+  const minutes = ({ duration }: PlanTask) => duration && minutesOfDuration(duration, plan.header);
+  return {
+    tasks: rows.map((task) => ({
+      name: task.name?.trim(),
+      level: task.outlineLevel,
+      start: task.start?.slice(0, 10),
+      finish: task.finish?.slice(0, 10),
+      days: Math.round(((minutes(task) ?? 0) / plan.header.minutesPerDay) * 1000) / 1000,
+      work: Math.round((task.work ?? 0) * 1000) / 1000,
+      isSummary: task.isSummary,
+    })),
+    links: plan.relations
+      .map((link) => [place.get(link.predecessorUid), place.get(link.successorUid), link.type, lagText(link.lag)])
+      .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
+  };
+}
+
+describe('a plan as a spreadsheet', () => {
+  it('has typed cells below the names of the columns', () => {
+    const { rows } = planSheet(kitchen, 'en');
+    expect(rows[0]?.slice(0, 9)).toEqual([
+      'ID',
+      'WBS',
+      'Outline level',
+      'Name',
+      'Start',
+      'Finish',
+      'Duration',
+      'Effort',
+      'Complete',
+    ]);
+    const row = rows.find(([, , , name]) => name === 'Aufmaß & Entwurf');
+    expect(row?.slice(0, 9)).toEqual([
+      2,
+      'PL.1',
+      2,
+      'Aufmaß & Entwurf',
+      { date: '2026-03-02' },
+      { date: '2026-03-03' },
+      2,
+      15,
+      50,
+    ]);
+    expect(planSheet(kitchen, 'de').rows[0]).toContain('Vorgänger');
+  });
+
+  it.each(['en', 'de'] as const)('is read again as the same plan (%s)', (language) => {
+    const again = readPlanFile(writeSheetPlan(kitchen, language));
+    const { tasks, links } = sheetFacts(kitchen);
+    const known = sheetFacts(again);
+    expect(known.tasks).toEqual(tasks);
+    expect(known.links).toEqual(links);
+    expect(again.resources.map(({ name }) => name)).toContain('Jörg Maßmann');
+  });
+
+  it('of any plan has a row for each task', () => {
+    fc.assert(
+      fc.property(anyPlan, (plan) => {
+        const { rows } = planSheet(plan, 'en');
+        expect(rows).toHaveLength(1 + plan.tasks.filter(({ isBlank, uid }) => !isBlank && uid !== 0).length);
+      }),
+      { numRuns: 100, seed: 11 },
+    );
+  });
+
+  it('names lags and resources as they are typed', () => {
+    expect(lagText({ value: 2, unit: 'days' })).toBe('+2d');
+    expect(lagText({ value: -1.5, unit: 'elapsedHours' })).toBe('-1.5eh');
+    expect(lagText({ value: 0, unit: 'days' })).toBe('');
+    expect(
+      resourceText([
+        { name: 'Kim', units: 50 },
+        { name: 'Robin', units: 100 },
+      ]),
+    ).toBe('Kim[50%];Robin');
+    expect(resourceText([{ name: 'Novak, Kim', units: undefined }])).toBe('Novak, Kim;');
+    expect(resourceText([])).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { dateTimeOfMinutes, dayNumber, minuteOfDay, weekdayNumber } from '../day-number.ts';
+import type { LocalDateTime } from '../plan-calendar.ts';
+import type { PlanTask } from '../plan.ts';
+import { minutesOfDuration } from '../units.ts';
+import type { WorkingTime } from '../working-time.ts';
+
+const MINUTES_PER_DAY = 24 * 60;
+const units = { minutesPerDay: 480, minutesPerWeek: 2400, daysPerMonth: 20 };
+
+/** What two of start, finish and duration say of the third, on the usual working days. A milestone ends where it starts. */
+export function completeDates(task: PlanTask, workingTime: WorkingTime, calendarUid: number): void {
+  if (task.isMilestone) {
+    task.start ??= task.finish;
+    task.finish ??= task.start;
+    task.duration ??= { value: 0, unit: 'days' };
+    return;
+  }
+  if (task.start === undefined) return;
+  if (task.finish === undefined && task.duration !== undefined) {
+    const minutes = minutesOfDuration(task.duration, units) ?? 0;
+    task.finish = task.duration.unit.startsWith('elapsed')
+      ? dateTimeOfMinutes(dayNumber(task.start) * MINUTES_PER_DAY + minuteOfDay(task.start) + minutes)
+      : workingTime.finish(calendarUid, task.start, minutes);
+  }
+  if (task.finish !== undefined && task.duration === undefined && task.finish >= task.start)
+    task.duration = { value: workdays(task.start, task.finish), unit: 'days' };
+}
+
+/** Days from Monday to Friday from one day to another, both included. */
+function workdays(start: LocalDateTime, finish: LocalDateTime): number {
+  const until = (day: number) => {
+    const weekday = (weekdayNumber(day) + 6) % 7;
+    const mondays = day - weekday;
+    return (mondays / 7) * 5 + Math.min(weekday + 1, 5);
+  };
+  const [first, last] = [dayNumber(start), dayNumber(finish)];
+  return Math.round(until(last) - until(first - 1));
+}

@@ -1,0 +1,86 @@
+import { ActivityAttribute, ActivityType } from '#contract/codes.ts';
+import { blankRow } from '#planfile/mspdi/tasks.ts';
+import type { PlanTask } from '#planfile/plan.ts';
+import { at, DAY_END, DAY_START, daysOf, localMoment } from './export-moments.ts';
+import type { ExportedActivity, ExportedPlan } from './export-store.ts';
+
+/** The row of the project itself. */
+export function projectRow({ projectName, projectDescription }: ExportedPlan): PlanTask {
+  return { ...blankRow(0, 0), isBlank: false, name: projectName, notes: projectDescription || undefined };
+}
+
+/** The row of an activity; its numbers are given by the plan. `isFollower`: a link leads to it. */
+export function taskOf(activity: ExportedActivity, isFollower: boolean): PlanTask {
+  const { duration, complete, baseEffort, actualEffort } = activity;
+  const isMilestone = activity.type === ActivityType.milestone;
+  return {
+    ...blankRow(0, 0),
+    isBlank: false,
+    name: activity.name,
+    outlineLevel: activity.outlineLevel,
+    wbs: activity.wbsCode || undefined,
+    isSummary: false,
+    isMilestone,
+    isEffortOnly: activity.type === ActivityType.task || undefined,
+    priority: filePriority(activity.priority),
+    ...datesOf(activity, isFollower),
+    duration: daysOf(duration),
+    actualStart: at(activity.actualStart, DAY_START),
+    actualFinish: at(activity.actualFinish, DAY_END),
+    actualDuration: daysOf((duration * complete) / 100),
+    remainingDuration: daysOf((duration * (100 - complete)) / 100),
+    percentComplete: Math.round(complete),
+    percentWorkComplete: baseEffort > 0 ? Math.round(complete) : undefined,
+    work: baseEffort,
+    actualWork: actualEffort,
+    remainingWork: Math.max(0, baseEffort - actualEffort),
+    deadline: at(activity.deadline, DAY_END),
+    created: localMoment(activity.created),
+    contact: activity.responsible ?? undefined,
+    notes: activity.description || undefined,
+    baselines: baselinesOf(activity),
+  };
+}
+
+/**
+ * The days of an activity, and what keeps them: a fixed day is a must, and what follows nothing starts no earlier than planned,
+ * because a program would move it to the start of the project. A milestone that follows something comes at the end of its day.
+ */
+function datesOf(activity: ExportedActivity, isFollower: boolean) {
+  const isMilestone = activity.type === ActivityType.milestone;
+  const start = at(activity.start, isMilestone && isFollower ? DAY_END : DAY_START);
+  const finish = isMilestone && activity.start === activity.finish ? start : at(activity.finish, DAY_END);
+  const isFixed = (bit: number) => (activity.attributes & bit) !== 0;
+  if (isFixed(ActivityAttribute.startFixed) && start !== undefined)
+    return { start, finish, constraintType: 'mustStartOn' as const, constraintDate: start };
+  if (isFixed(ActivityAttribute.finishFixed) && finish !== undefined)
+    return { start, finish, constraintType: 'mustFinishOn' as const, constraintDate: finish };
+  if (isFollower || start === undefined || collections.has(activity.type)) return { start, finish };
+  return { start, finish, constraintType: 'startNoEarlierThan' as const, constraintDate: start };
+}
+
+/** 1 (highest) to 9 → 900 to 100; 0, which is not set, is the normal 500. */
+function filePriority(priority: number): number {
+  return priority === 0 ? 500 : (10 - priority) * 100;
+}
+
+/** Activities with others below them. */
+export const collections: ReadonlySet<number> = new Set([
+  ActivityType.collection,
+  ActivityType.taskCollection,
+  ActivityType.scheduledTaskCollection,
+]);
+
+function baselinesOf({ baseline }: ExportedActivity): PlanTask['baselines'] {
+  if (baseline === null) return [];
+  const { start, finish, duration, baseEffort } = baseline;
+  return [
+    {
+      number: 0,
+      start: at(start, DAY_START),
+      finish: at(finish, DAY_END),
+      duration: daysOf(duration),
+      work: baseEffort,
+    },
+  ];
+}

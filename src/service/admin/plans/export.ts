@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import { planExportFormats } from '#contract/admin/plans.ts';
+import { writeMspdi } from '#planfile/mspdi/write-mspdi.ts';
+import type { PlanFile } from '#planfile/plan.ts';
+import { writeSheetPlan } from '#planfile/sheet-out/write-sheet.ts';
+import type { Context } from '../../context.ts';
+import { invalidParameter } from '../../errors.ts';
+import type { FileAnswer } from '../../file-answer.ts';
+import { toPlanFile } from './export-plan.ts';
+import { getExportedPlan, listExportedActivities, listExportedAssignments, listHolidays } from './export-store.ts';
+import { findReadableVersion, listLinks } from './version-store.ts';
+
+type ExportFormat = (typeof planExportFormats)[number];
+
+interface ExportInput {
+  readonly format?: string | undefined;
+  readonly version?: string | undefined;
+}
+
+/** A plan as a file for whoever may read it; of a resource that the caller does not see, the file holds the effort alone. */
+export async function exportPlan(
+  context: Context,
+  plan: { readonly planId: string; readonly currentVersionId: string },
+  { format = 'mspdi', version }: ExportInput,
+): Promise<FileAnswer> {
+  const chosen = planExportFormats.find((each) => each === format.toLowerCase());
+  if (chosen === undefined) throw invalidParameter('format', format, planExportFormats.join(', '));
+  const versionId = version === undefined ? plan.currentVersionId : await versionOf(context, plan.planId, version);
+  const { db, today } = context;
+  const stored = {
+    plan: await getExportedPlan(db, versionId),
+    activities: await listExportedActivities(context, versionId),
+    links: await listLinks(db, versionId),
+    assignments: await listExportedAssignments(context, versionId),
+    holidays: await listHolidays(db),
+    today,
+  };
+  const name = `${stored.plan.projectName} ${stored.plan.versionNumber < 0 ? today : stored.plan.versionNumber}`;
+  return fileOf(toPlanFile(stored), chosen, name, context.caller.language);
+}
+
+async function versionOf(context: Context, planId: string, id: string): Promise<string> {
+  const version = await findReadableVersion(context, id);
+  if (version?.planId !== planId) throw invalidParameter('version', id, "the id of a version of the project's plan");
+  return version.id;
+}
+
+function fileOf(file: PlanFile, format: ExportFormat, name: string, language: 'en' | 'de'): FileAnswer {
+  if (format === 'xlsx') {
+    const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    return { mediaType, fileName: `${name}.xlsx`, content: Buffer.from(writeSheetPlan(file, language)) };
+  }
+  const content = Readable.from(writeMspdi(file), { objectMode: false, highWaterMark: 1 });
+  return { mediaType: 'application/xml; charset=utf-8', fileName: `${name}.xml`, content };
+}

@@ -1,0 +1,24 @@
+import { PlanFileError, type PlanFileReason } from '#planfile/error.ts';
+import { readPlanFile } from '#planfile/read.ts';
+import type { SheetProblem } from '#planfile/sheet/problem.ts';
+import { fromPlanFile, type ImportedPlan } from './from-plan-file.ts';
+
+/** Why a file is no plan. */
+export interface PlanRefusal {
+  readonly refusal: PlanFileReason;
+  readonly message: string;
+  readonly problems: readonly SheetProblem[];
+}
+
+/** What becomes of a file; plain data, which threads can hand to each other. */
+export type PlanAnswer = { readonly plan: ImportedPlan } | PlanRefusal;
+
+export function parsePlan(bytes: Uint8Array): PlanAnswer {
+  try {
+    return { plan: fromPlanFile(readPlanFile(bytes)) };
+  } catch (error) {
+    if (!(error instanceof PlanFileError)) throw error;
+    const { reason, message, problems } = error;
+    return { refusal: reason, message, problems };
+  }
+}

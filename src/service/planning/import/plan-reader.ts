@@ -1,0 +1,40 @@
+import { placedSentenceOf } from '#planfile/sheet/problem.ts';
+import { Failure } from '../../errors.ts';
+import type { Language } from '../../messages.ts';
+import { ReadingThread } from '../../reading-thread.ts';
+import type { ImportedPlan } from './from-plan-file.ts';
+import { parsePlan, type PlanAnswer, type PlanRefusal } from './parse-plan.ts';
+import { toldProblems } from './told-problems.ts';
+
+/** Bytes; starting a thread takes longer than reading a file up to this size. */
+const smallFile = 256 * 1024;
+
+const thread = new ReadingThread<PlanAnswer>(
+  'plan-worker',
+  new URL('./plan-worker.ts', import.meta.url),
+  (kind, reason) => new Failure('project_planning.error.MsProjectFileReadError', { kind, reason }),
+);
+
+/** A zipped file may be hundreds of times as large as it looks. */
+const isPacked = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b;
+
+/**
+ * Parses a file, a large one in a thread of its own.
+ * @throws Failure MsProjectFileReadError; of a spreadsheet, with all that is wrong with it
+ */
+export async function readPlan(body: Uint8Array, language: Language): Promise<ImportedPlan> {
+  const answer = body.length > smallFile || isPacked(body) ? await thread.read(body) : parsePlan(body);
+  if ('plan' in answer) return answer.plan;
+  throw unreadable(answer, language);
+}
+
+function unreadable({ refusal: kind, message, problems }: PlanRefusal, language: Language): Failure {
+  if (problems.length === 0)
+    return new Failure('project_planning.error.MsProjectFileReadError', { kind, reason: message });
+  const first = problems.find(({ severity }) => severity === 'error');
+  return new Failure('project_planning.error.MsProjectFileReadError', {
+    kind,
+    reason: first === undefined ? message : placedSentenceOf(first, language),
+    problems: toldProblems(problems, language),
+  });
+}

@@ -1,0 +1,40 @@
+import type { PlanFileWarning } from '#planfile/plan.ts';
+import { placedSentenceOf, sentenceOf, type SheetProblem } from '#planfile/sheet/problem.ts';
+import type { ToldProblem } from '../../imports/problems.ts';
+import type { Language } from '../../messages.ts';
+
+/** Characters of a message, as the interface limits it. */
+const longest = 255;
+
+/** The problems of a spreadsheet as the other imports tell of theirs. */
+export function toldProblems(problems: readonly SheetProblem[], language: Language): ToldProblem[] {
+  return problems.map((problem) => ({
+    severity: problem.severity,
+    code: `import.error.${problem.code}`,
+    message: shortened(sentenceOf(problem, language)),
+    sheet: problem.sheet,
+    row: problem.row ?? null,
+    column: problem.column ?? null,
+    value: problem.value ?? null,
+    accepted: problem.accepted?.[language] ?? null,
+  }));
+}
+
+/** A warning of the reader of a file. Those that are about no cell are in English only. */
+export function toldWarning(warning: PlanFileWarning, language: Language): ToldProblem {
+  const [told] = toldProblems(warning.cell ? [warning.cell] : [], language);
+  if (told) return told;
+  const message = shortened(warningText(warning, language));
+  const { code, line = null } = warning;
+  return { severity: 'warning', code, message, sheet: '', row: line, column: null, value: null, accepted: null };
+}
+
+/** A warning as a sentence that names its place and how often it applies. */
+export function warningText({ cell, message, count }: PlanFileWarning, language: Language): string {
+  const sentence = cell ? placedSentenceOf(cell, language) : message;
+  return count > 1 ? `${sentence} (${count}×)` : sentence;
+}
+
+function shortened(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { ActivityAttribute, ActivityType } from '#contract/codes.ts';
+import type { Queries } from '../../context.ts';
+
+/** Where an activity stands in a version, and the effort that follows from that. Efforts are hours. */
+export interface PlacedRow {
+  readonly activity_id: string;
+  readonly parent_id: string | null;
+  readonly sequence: number;
+  readonly outline_level: number;
+  readonly base_effort: number;
+}
+
+/** What an import writes of an activity; the other columns keep their values. */
+export interface ActivityRow extends PlacedRow {
+  readonly wbs_code: string;
+  readonly name: string;
+  readonly description: string;
+  readonly type: number;
+  /** `yyyy-MM-dd`. */
+  readonly start: string | null;
+  readonly finish: string | null;
+  /** Hours. */
+  readonly duration: number;
+  readonly priority: number;
+  readonly unassigned_effort: number;
+  readonly attributes: number;
+  readonly deadline: string | null;
+  readonly file_guid: string | null;
+  readonly file_uid: number | null;
+}
+
+/** The columns of a row, without the activity that it is of. */
+export const activityRowColumns = [
+  'parent_id',
+  'sequence',
+  'outline_level',
+  'wbs_code',
+  'name',
+  'description',
+  'type',
+  'start',
+  'finish',
+  'duration',
+  'priority',
+  'base_effort',
+  'unassigned_effort',
+  'attributes',
+  'deadline',
+  'file_guid',
+  'file_uid',
+] as const satisfies readonly (keyof ActivityRow)[];
+
+/** The columns that change of an activity which stays beside those of the file. */
+export const placeColumns = ['parent_id', 'sequence', 'outline_level', 'base_effort'] as const;
+
+/** The bits that an import knows; the others stay as they are. */
+export const importedBits =
+  ActivityAttribute.startFixed |
+  ActivityAttribute.finishFixed |
+  ActivityAttribute.imported |
+  ActivityAttribute.validationError |
+  ActivityAttribute.incompleteAssignment;
+
+export interface LinkRow {
+  readonly predecessor_id: string;
+  readonly successor_id: string;
+  readonly type: number;
+  /** Hours. */
+  readonly lag: number;
+  readonly lag_elapsed: boolean;
+}
+
+export interface AssignmentRow {
+  readonly activity_id: string;
+  readonly resource_id: string;
+  /** Percent. */
+  readonly assigned: number;
+  /** Hours. */
+  readonly base_effort: number;
+}
+
+/** How far an activity has come, as nobody recorded it. */
+export interface ProgressRow {
+  readonly activity_id: string;
+  readonly actual_start: string | null;
+  readonly actual_finish: string | null;
+  /** Percent. */
+  readonly complete: number;
+}
+
+/** All that a version plans, as far as an import changes it. */
+export interface VersionState {
+  /** In their order, ad hoc ones too. */
+  readonly activities: readonly (ActivityRow & ProgressRow)[];
+  readonly links: readonly LinkRow[];
+  readonly assignments: readonly AssignmentRow[];
+}
+
+/** Reads a version with one query for each sort of record. */
+export async function readVersion(db: Queries, versionId: string): Promise<VersionState> {
+  const activities = await db
+    .selectFrom('activity_version as version')
+    .innerJoin('activity', 'activity.id', 'version.activity_id')
+    .select(['version.activity_id', 'activity.actual_start', 'activity.actual_finish', 'activity.complete'])
+    .select(activityRowColumns.map((column) => `version.${column}` as const))
+    .where('version.plan_version_id', '=', versionId)
+    .orderBy('version.sequence')
+    .orderBy('version.activity_id')
+    .execute();
+  const links = await db
+    .selectFrom('dependency')
+    .select(['predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed'])
+    .where('plan_version_id', '=', versionId)
+    .execute();
+  const assignments = await db
+    .selectFrom('assignment_version as planned')
+    .innerJoin('assignment', 'assignment.id', 'planned.assignment_id')
+    .select(['planned.activity_id', 'assignment.resource_id', 'planned.assigned', 'planned.base_effort'])
+    .where('planned.plan_version_id', '=', versionId)
+    .execute();
+  return { activities, links, assignments };
+}
+
+/** Of these activities those for which somebody recorded work. */
+export async function listBooked(db: Queries, activityIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (activityIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select distinct assignment.activity_id as id
+    from unnest(${[...activityIds]}::bigint[]) as wanted (id)
+    join assignment on assignment.activity_id = wanted.id
+    join work_record on work_record.assignment_id = assignment.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether an activity is one that a plan file can hold. */
+export function isPlanned({ type }: { readonly type: number }): boolean {
+  return type !== ActivityType.adHoc;
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { EventCode, Level } from '#contract/codes.ts';
+import { projects } from '#contract/projects.ts';
+import { reports } from '#contract/reports.ts';
+import { resources } from '#contract/resources.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+/** A project that the guest sees, with people whom the guest does not see: they stand in a pool that is hidden from it. */
+let service: TestService;
+let guest: Client;
+let guestId: string;
+let project: string;
+const people = { sponsor: '', projectManager: '', issueCoordinator: '', assigned: '' };
+
+beforeAll(async () => {
+  service = await startService();
+  const { given } = service;
+  await given.administrator('admin');
+  guestId = await given.user('guest');
+  guest = await service.as('guest');
+  const pool = await given.pool({ name: 'Board' });
+  for (const role of ['sponsor', 'projectManager', 'issueCoordinator', 'assigned'] as const) {
+    people[role] = await given.resource({ name: `The ${role}`, parent_id: pool, hourly_rate: 100 });
+  }
+  project = (
+    await given.project({
+      name: 'Bridge',
+      sponsor_id: people.sponsor,
+      project_manager_id: people.projectManager,
+      issue_coordinator_id: people.issueCoordinator,
+    })
+  ).id;
+  await given.permission(project, guestId, Level.external);
+  const admin = await service.as('admin');
+  await admin.call(projects.addProjectAssignment, { projectId: project, resourceId: people.assigned });
+});
+afterAll(() => service.close());
+
+describe('who is responsible for a project, or works in it', () => {
+  test('is told by its id to whoever sees the project', async () => {
+    const { sponsor, projectManager, issueCoordinator, assigned } = people;
+    expect(await guest.call(projects.getProjectById, { projectId: project })).toMatchObject({
+      sponsor,
+      projectManager,
+      issueCoordinator,
+      assignedResources: [assigned],
+    });
+  });
+
+  test('is not fetched or listed for that', async () => {
+    for (const resourceId of Object.values(people)) {
+      expect(await guest.call(resources.getResourceById, { resourceId })).toBeNull();
+    }
+    const resourceIds = Object.values(people);
+    expect(await guest.call(resources.getResourcesByIds, { resourceIds })).toEqual({ resource: [] });
+    expect((await guest.call(resources.getRootResourcePool, {}))?.children ?? []).toEqual([]);
+    await expect(guest.call(resources.listUnavailabilities, { resourceId: people.sponsor })).rejects.toMatchObject({
+      code: 'resource.error.NotFound',
+    });
+    expect(await guest.call(resources.listAssignablePools, { resourceIds })).toEqual({ assignablePoolsResult: [] });
+  });
+
+  test('is told by its name to observers, in reports and events of the project', async () => {
+    await service.given.permission(project, '3', Level.observer);
+    const report = await guest.call(reports.export, {
+      reportIdOrName: 'project-status',
+      format: 'json',
+      body: { projectIds: [project] },
+    });
+    const { rows } = JSON.parse(await report.text()) as { rows: unknown[] };
+    expect(rows).toMatchObject([{ name: 'Bridge', projectManager: 'The projectManager' }]);
+    const stream = await guest.call(projects.listStreamsForProjects, { projectIds: [project] });
+    expect(stream?.eventLogEntry).toMatchObject([
+      { messageCode: EventCode.resourceAssigned, resourceName: 'The assigned' },
+    ]);
+  });
+});
