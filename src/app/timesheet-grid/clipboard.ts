@@ -27,7 +27,7 @@ export function parseTsv(text: string): Block {
     if (end > 0 && cell.next + end === text.length) break;
     at = cell.next + (end || 1);
   }
-  const width = Math.max(...rows.map((row) => row.length));
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => '')]);
 }
 

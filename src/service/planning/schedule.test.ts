@@ -195,3 +195,9 @@ test('a position is found again from its day, with holidays and through any span
     { seed: 20_260_302 },
   );
 });
+
+test('every link of a large plan is marked', () => {
+  const bars = Array.from({ length: 400 }, (_, index) => bar(String(index), 1 + (index % 28)));
+  const links = bars.flatMap(({ id }, index) => bars.slice(index + 1).map((other) => link(id, other.id)));
+  expect(scheduleOf(bars, links, []).links).toHaveLength(79_800);
+});

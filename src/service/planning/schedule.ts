@@ -162,7 +162,8 @@ function pass(order: readonly Moment[], linked: readonly Bar[]): void {
     if (early === Number.NEGATIVE_INFINITY) continue;
     for (const edge of after) edge.to.early = Math.max(edge.to.early, edge.after(early));
   }
-  const end = Math.max(...linked.map(({ finish, length }) => finish.early + length));
+  const ends = linked.map(({ finish, length }) => finish.early + length);
+  const end = ends.reduce((latest, each) => Math.max(latest, each), Number.NEGATIVE_INFINITY);
   for (const { finish, length } of linked) finish.latest = Math.min(finish.latest, end - length);
   for (const moment of order.toReversed()) {
     for (const { to, until } of moment.after) {
