@@ -84,6 +84,16 @@ class TreeBuilder implements XmlHandler {
     else this.#elementAt(depth);
   }
 
+  leaf(name: string, content: string): boolean {
+    // Beyond a limit it is opened, which says where.
+    if (this.#depth >= this.#limits.depth || this.#count >= this.#limits.elements) return false;
+    this.#count += 1;
+    if (this.#skippedFrom > 0) return true;
+    if (this.#skip.has(name)) this.#skipped += 1;
+    else this.#elementAt(this.#depth).setValue(name, content);
+    return true;
+  }
+
   result(): ParsedXml {
     if (!this.#root) throw new PlanFileError('notAPlan', 'The document holds no element.');
     return { root: this.#root, skipped: this.#skipped };

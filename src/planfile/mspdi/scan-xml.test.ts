@@ -3,12 +3,16 @@ import { PlanFileError } from '../error.ts';
 import { scanXml } from './scan-xml.ts';
 
 /** The events of a document, one after the other; an error as its reason and place. */
-function scanned(text: string): string {
+function scanned(text: string, takesLeaves = false): string {
   const events: string[] = [];
   const handler = {
     open: (name: string, line: number) => events.push(`<${name}@${line}`),
     text: (content: string) => events.push(content),
     close: () => events.push('>'),
+    leaf: (name: string, content: string) => {
+      if (takesLeaves) events.push(`${name}=${content}`);
+      return takesLeaves;
+    },
   };
   try {
     scanXml(text, handler);
@@ -35,6 +39,19 @@ describe('an XML document', () => {
     ['<größe.1-x·/>', '<größe.1-x·@1|>'],
   ])('is read: %j', (text, events) => {
     expect(scanned(text)).toBe(events);
+  });
+
+  it.each([
+    ['<a><b>1</b><b>2</b><b>x&amp;\r\ny</b><b></b><b/></a>', '<a@1|<b@1|1|>|b=2|b=x&\ny|b=|<b@2|>|>'],
+    ['<a><b>1</b>\n<b>2</b>\n<c>3</c></a>', '<a@1|<b@1|1|>|b=2|<c@3|3|>|>'],
+    ['<a><b>1</b><b><b>2</b></b></a>', '<a@1|<b@1|1|>|<b@1|b=2|>|>'],
+    ['<a><b>1</b><b>2<!-- 3 --></b><b>4</b ></a>', '<a@1|<b@1|1|>|<b@1|2|>|<b@1|4|>|>'],
+    ['<a><b>1</b><b>&x;</b></a>', 'malformed 1:15'],
+    ['<a><b>1</b><b>]]></b></a>', 'malformed 1:15'],
+    ['<a><b>1</b><b>2</bc></a>', 'malformed 1:16'],
+    ['<a><b>1</b><b>2</b', 'truncated 1:19'],
+  ])('has its values in one piece, where the name came before: %j', (text, events) => {
+    expect(scanned(text, true)).toBe(events);
   });
 
   it.each([

@@ -7,6 +7,8 @@ export interface XmlHandler {
   /** Text of the element that is open, not all of it: what stands before an element within is left out. */
   text: (content: string) => void;
   close: () => void;
+  /** An element that holds text alone, in one call; one that is not taken (`false`) comes as the three others. */
+  leaf: (name: string, content: string) => boolean;
 }
 
 /** What XML has no place for, and decoders let through. */
@@ -25,6 +27,7 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
 const SLASH = 47;
 const MARK = 33;
 const QUESTION = 63;
+const BRACKET = 62;
 
 /**
  * Reads through an XML document once. It knows what plan files are made of: elements, text, sections and comments; attributes are
@@ -100,8 +103,20 @@ class XmlScanner {
     // Nearly all tags are a name alone, and one that came before.
     const name = this.#names.get(qualified);
     if (name === undefined) return this.#otherTag(at);
+    const to = this.#next('<', end + 1);
+    // Most elements are a value between two tags.
+    if (this.#open.length > 0 && this.#isEndOf(qualified, to)) {
+      const content = this.#decoded(this.#text.slice(end + 1, to), end + 1);
+      if (this.#handler.leaf(name, content)) return to + qualified.length + 3;
+    }
     this.#begin(at, qualified, name);
     return end + 1;
+  }
+
+  #isEndOf(qualified: string, at: number): boolean {
+    const text = this.#text;
+    const end = at + 2 + qualified.length;
+    return text.charCodeAt(end) === BRACKET && text.charCodeAt(at + 1) === SLASH && text.startsWith(qualified, at + 2);
   }
 
   /** A tag with a new name, with attributes, or of an element without content. */
@@ -218,12 +233,17 @@ class XmlScanner {
       if (content.trim() !== '') throw this.#malformed('text outside of the root element', from);
       return;
     }
-    if (this.#hasSectionEnds && content.includes(']]>')) throw this.#malformed('"]]>" in a text', from);
     const following = this.#text.charCodeAt(to + 1);
     const isOfElement = following === SLASH || following === MARK || following === QUESTION;
+    const decoded = this.#decoded(content, from);
+    if (isOfElement || content.includes('&')) this.#handler.text(decoded);
+  }
+
+  /** What a text between tags means. */
+  #decoded(content: string, from: number): string {
+    if (this.#hasSectionEnds && content.includes(']]>')) throw this.#malformed('"]]>" in a text', from);
     // A reference to a carriage return stays one.
-    if (content.includes('&')) this.#handler.text(this.#withEntities(withLineEnds(content), from));
-    else if (isOfElement) this.#handler.text(withLineEnds(content));
+    return content.includes('&') ? this.#withEntities(withLineEnds(content), from) : withLineEnds(content);
   }
 
   #withEntities(content: string, from: number): string {
