@@ -7,19 +7,25 @@ const batch = 5_000;
 
 /**
  * Inserts many rows with one statement for thousands of them, as one JSON parameter: no limit of parameters, and no text of
- * SQL that grows with the rows. As json, not jsonb, which would be built first: that takes twice as long. Every row gives a value (or null) for every named column; other columns take their default.
+ * SQL that grows with the rows. As json, not jsonb, which would be built first: that takes twice as
+ * long. Every row gives a value (or null) for every named column; other columns take their default.
+ * @param common values that all rows have alike
  */
 export async function insertRows<T extends keyof Tables, C extends keyof Tables[T] & string>(
   db: Queries,
   table: T,
   columns: readonly C[],
   rows: readonly Readonly<Record<C, unknown>>[],
+  common?: Readonly<Partial<Record<keyof Tables[T] & string, unknown>>>,
 ): Promise<void> {
-  const list = sql.join(columns.map((column) => sql.ref(column)));
+  const alike = Object.entries(common ?? {});
+  const list = columns.map((column) => sql.ref(column));
+  const names = sql.join([...alike.map(([name]) => sql.ref(name)), ...list]);
+  const values = sql.join([...alike.map(([, value]) => sql`${value}`), ...list]);
   for (let from = 0; from < rows.length; from += batch) {
     const json = JSON.stringify(rows.slice(from, from + batch));
-    await sql`insert into ${sql.table(table)} (${list})
-      select ${list} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(db);
+    await sql`insert into ${sql.table(table)} (${names})
+      select ${values} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(db);
   }
 }
 

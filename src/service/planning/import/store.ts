@@ -76,13 +76,8 @@ export async function writeDraft(
   const isNew = new Set(newIds);
   const started = new Map(progress.map((row) => [row.activity_id, row]));
   await insertActivities(db, planId, created, started);
-  const inserted = created.map((row) => ({ ...row, plan_version_id: versionId, plan_id: planId }));
-  await insertRows(
-    db,
-    'activity_version',
-    ['plan_version_id', 'plan_id', 'activity_id', ...activityRowColumns],
-    inserted,
-  );
+  const place = { plan_version_id: versionId, plan_id: planId };
+  await insertRows(db, 'activity_version', ['activity_id', ...activityRowColumns], created, place);
   await updateActivities(db, versionId, activityRowColumns, changed);
   await updateActivities(db, versionId, placeColumns, moved);
   await unmark(db, versionId, marked);
