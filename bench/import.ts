@@ -2,49 +2,18 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { Kysely, PostgresDialect } from 'kysely';
 import { readPlanFile } from '#planfile/read.ts';
 import { migrate } from '#service/database/migrate.ts';
-import { type Database, openDatabase } from '#service/database/open.ts';
-import type { Tables } from '#service/database/tables.ts';
+import { openDatabase } from '#service/database/open.ts';
 import { serverOver, systemClock } from '#service/open.ts';
 import { fromPlanFile } from '#service/planning/import/from-plan-file.ts';
 import { readSettings } from '#service/settings.ts';
 import { given } from '#testing/given.ts';
 import { secretHash } from '#service/http/session.ts';
 import { generatedPlan } from '#testing/generated-plan.ts';
+import { report, type Statement, timed, watched } from './measuring/watched-database.ts';
 
 const tasks = 10_000;
-
-/** Prints the milliseconds of some work, and gives what it gives. */
-async function timed<T>(name: string, work: () => T | Promise<T>): Promise<T> {
-  const start = performance.now();
-  const result = await work();
-  console.log(`${(performance.now() - start).toFixed(0).padStart(8)} ms  ${name}`);
-  return result;
-}
-
-interface Statement {
-  readonly text: string;
-  readonly duration: number;
-}
-
-/** The same database with typed queries that note how long each statement took. */
-function watched(database: Database, statements: Statement[]): Database {
-  const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: database.pool }),
-    log: ({ query, queryDurationMillis }) => void statements.push({ text: query.sql, duration: queryDurationMillis }),
-  });
-  return { ...database, kysely };
-}
-
-function report(statements: Statement[]): void {
-  const total = statements.reduce((sum, { duration }) => sum + duration, 0);
-  console.log(`${total.toFixed(0).padStart(8)} ms  in ${statements.length} SQL statements, the longest of them:`);
-  for (const { text, duration } of statements.toSorted((a, b) => b.duration - a.duration).slice(0, 12))
-    console.log(`${duration.toFixed(0).padStart(11)} ms  ${text.replaceAll(/\s+/g, ' ').slice(0, 90)}`);
-  statements.length = 0;
-}
 
 /**
  * Imports a plan of 10,000 tasks, or the MSPDI file that is given (`.gz` too), into the embedded database through the

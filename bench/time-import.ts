@@ -1,53 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Cell } from '#sheetfile/workbook.ts';
 import { writeWorkbook } from '#sheetfile/write-workbook.ts';
 import { migrate } from '#service/database/migrate.ts';
-import { type Database, openDatabase } from '#service/database/open.ts';
+import { openDatabase } from '#service/database/open.ts';
 import type { Tables } from '#service/database/tables.ts';
 import { secretHash } from '#service/http/session.ts';
 import { serverOver, systemClock } from '#service/open.ts';
 import { readSettings } from '#service/settings.ts';
 import { given } from '#testing/given.ts';
+import { report, type Statement, timed, watched } from './measuring/watched-database.ts';
 
 const projects = 40;
 const activitiesOfProject = 50;
 const people = 100;
-
-/** Prints the milliseconds of some work, and how many of them the process computed, in all its threads; gives what it gives. */
-async function timed<T>(name: string, work: () => T | Promise<T>): Promise<T> {
-  const start = performance.now();
-  const before = process.cpuUsage();
-  const result = await work();
-  const { user, system } = process.cpuUsage(before);
-  const busy = ((user + system) / 1_000).toFixed(0);
-  console.log(`${(performance.now() - start).toFixed(0).padStart(8)} ms  ${name} (${busy} ms of processor time)`);
-  return result;
-}
-
-interface Statement {
-  readonly text: string;
-  readonly duration: number;
-}
-
-/** The same database with typed queries that note how long each statement took. */
-function watched(database: Database, statements: Statement[]): Database {
-  const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: database.pool }),
-    log: ({ query, queryDurationMillis }) => void statements.push({ text: query.sql, duration: queryDurationMillis }),
-  });
-  return { ...database, kysely };
-}
-
-function report(statements: Statement[]): void {
-  const total = statements.reduce((sum, { duration }) => sum + duration, 0);
-  console.log(`${total.toFixed(0).padStart(8)} ms  in ${statements.length} SQL statements, the longest of them:`);
-  for (const { text, duration } of statements.toSorted((a, b) => b.duration - a.duration).slice(0, 10))
-    console.log(`${duration.toFixed(0).padStart(11)} ms  ${text.replaceAll(/\s+/g, ' ').slice(0, 100)}`);
-  statements.length = 0;
-}
 
 /** Projects with activities, and people of whom each is assigned to one activity in each project, with 400 hours. */
 async function fill(kysely: Kysely<Tables>): Promise<void> {

@@ -32,6 +32,13 @@ export const ActivityType = {
   adHoc: 6,
 } as const;
 
+/** The types of activities that hold others. */
+export const collectionTypes: readonly number[] = [
+  ActivityType.collection,
+  ActivityType.taskCollection,
+  ActivityType.scheduledTaskCollection,
+];
+
 /** Bits of an activity's `attributes`. */
 export const ActivityAttribute = {
   mandatory: 1,

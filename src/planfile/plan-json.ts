@@ -5,7 +5,6 @@ import type {
   CustomValue,
   CustomValues,
   Duration,
-  DurationUnit,
   PlanAssignment,
   PlanFile,
   PlanHeader,
@@ -16,6 +15,7 @@ import type {
   RateUnit,
   RelationType,
 } from './plan.ts';
+import { unitNames } from './units.ts';
 
 /*
  * A plan in the short notation in which expected plans are written down. Tests compare with it.
@@ -23,20 +23,6 @@ import type {
 
 type Json = Record<string, unknown>;
 
-const unitNames: Readonly<Record<DurationUnit, string>> = {
-  minutes: 'm',
-  hours: 'h',
-  days: 'd',
-  weeks: 'w',
-  months: 'mo',
-  percent: '%',
-  elapsedMinutes: 'em',
-  elapsedHours: 'eh',
-  elapsedDays: 'ed',
-  elapsedWeeks: 'ew',
-  elapsedMonths: 'emo',
-  elapsedPercent: 'e%',
-};
 const rateUnitNames: Readonly<Record<RateUnit, string>> = {
   minute: 'm',
   hour: 'h',

@@ -89,3 +89,19 @@ export function minutesPerYear(units: WorkingUnits): number {
 export function round(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
+
+/** Units in the short notation: `2d`, `-1.5eh`. */
+export const unitNames: Readonly<Record<DurationUnit, string>> = {
+  minutes: 'm',
+  hours: 'h',
+  days: 'd',
+  weeks: 'w',
+  months: 'mo',
+  percent: '%',
+  elapsedMinutes: 'em',
+  elapsedHours: 'eh',
+  elapsedDays: 'ed',
+  elapsedWeeks: 'ew',
+  elapsedMonths: 'emo',
+  elapsedPercent: 'e%',
+};

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { blankRow } from '#planfile/mspdi/tasks.ts';
+import { blankRow } from '#planfile/blank-row.ts';
 import { buildOutline } from '#planfile/outline.ts';
 import type { CalendarDay, CalendarException, PlanCalendar, TimeRange } from '#planfile/plan-calendar.ts';
 import type {

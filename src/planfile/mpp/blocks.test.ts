@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blankRow } from './tasks.ts';
+import { blankRow } from '../blank-row.ts';
 import { ByteBlock } from './byte-block.ts';
 import { readEnterpriseData } from './enterprise-data.ts';
 import { readFieldMap } from './field-map.ts';

@@ -1,3 +1,4 @@
+import { blankRow } from '../blank-row.ts';
 import { accruals, constraintTypes, taskTypes } from '../mspdi/codes.ts';
 import type { PlanTask } from '../plan.ts';
 import { readTaskBaselines } from './baselines.ts';
@@ -81,32 +82,6 @@ function blankOf({ item }: TaskItem, version: number): ReadRow {
   const id = version === 14 ? item.i32(4) : item.u16(4);
   const uid = version === 14 ? item.i32(0) : item.u16(0);
   return { task: blankRow(uid ?? 0, id ?? 0), order: undefined, isNamed: false, isGhost: false };
-}
-
-/** What a row is if the file says nothing of it. */
-export function blankRow(uid: number, id: number): PlanTask {
-  return {
-    uid,
-    id,
-    isBlank: true,
-    outlineLevel: 0,
-    isSummary: false,
-    isMilestone: false,
-    isActive: true,
-    isManual: false,
-    isEstimated: false,
-    isEffortDriven: false,
-    isRecurring: false,
-    isRolledUp: false,
-    isBarHidden: false,
-    isResourceCalendarIgnored: false,
-    isExternal: false,
-    type: 'fixedUnits',
-    priority: 500,
-    constraintType: 'asSoonAsPossible',
-    baselines: [],
-    custom: {},
-  };
 }
 
 function readRow(item: TaskItem, map: FieldMap, vars: VarData, around: TaskSurroundings): ReadRow | undefined {

@@ -1,6 +1,6 @@
 import type { Baseline, CustomValue, CustomValues, PlanTask } from '../plan.ts';
 import type { LocalDateTime } from '../plan-calendar.ts';
-import { blankRow } from '../mspdi/tasks.ts';
+import { blankRow } from '../blank-row.ts';
 import type { ParsedDate } from './dates.ts';
 import type { DayTimes } from './day-times.ts';
 import { taskCustomFields, taskField as field } from './field-numbers.ts';

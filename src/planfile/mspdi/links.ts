@@ -2,7 +2,8 @@ import type { Duration, PlanRelation, PlanTask } from '../plan.ts';
 import { relationTypes } from './codes.ts';
 import type { ReadContext } from './context.ts';
 import type { MspdiElement } from './element.ts';
-import { blankRow, type TaskRow } from './tasks.ts';
+import { blankRow } from '../blank-row.ts';
+import type { TaskRow } from './tasks.ts';
 
 /** The links of all rows, each of which names its predecessors, and the rows that stand for tasks of other projects. */
 export function readLinks(

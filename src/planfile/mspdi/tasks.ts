@@ -1,3 +1,4 @@
+import { blankRow } from '../blank-row.ts';
 import type { PlanCalendar } from '../plan-calendar.ts';
 import type { PlanFile, PlanTask } from '../plan.ts';
 import { accruals, constraintTypes, ESTIMATED, taskTypes } from './codes.ts';
@@ -41,32 +42,6 @@ export function readTasks(project: MspdiElement, around: TaskSurroundings): Task
     if (inserted) task.insertedProject = around.readProject(inserted);
     return { task, element };
   });
-}
-
-/** What a row is if the file says nothing of it. */
-export function blankRow(uid: number, id: number): PlanTask {
-  return {
-    uid,
-    id,
-    isBlank: true,
-    outlineLevel: 0,
-    isSummary: false,
-    isMilestone: false,
-    isActive: true,
-    isManual: false,
-    isEstimated: false,
-    isEffortDriven: false,
-    isRecurring: false,
-    isRolledUp: false,
-    isBarHidden: false,
-    isResourceCalendarIgnored: false,
-    isExternal: false,
-    type: 'fixedUnits',
-    priority: 500,
-    constraintType: 'asSoonAsPossible',
-    baselines: [],
-    custom: {},
-  };
 }
 
 /** One literal without spreading: plans have tens of thousands of rows, and parts put together cost five times the time. */

@@ -1,25 +1,11 @@
-import type { Duration, DurationUnit } from '../plan.ts';
-
-const unitTexts: Readonly<Record<DurationUnit, string>> = {
-  minutes: 'm',
-  hours: 'h',
-  days: 'd',
-  weeks: 'w',
-  months: 'mo',
-  percent: '%',
-  elapsedMinutes: 'em',
-  elapsedHours: 'eh',
-  elapsedDays: 'ed',
-  elapsedWeeks: 'ew',
-  elapsedMonths: 'emo',
-  elapsedPercent: 'e%',
-};
+import type { Duration } from '../plan.ts';
+import { unitNames } from '../units.ts';
 
 /** `+2d`, `-1.5h`; nothing where there is no lag. */
 export function lagText({ value, unit }: Duration): string {
   const rounded = Math.round(value * 1000) / 1000;
   if (rounded === 0) return '';
-  return `${rounded < 0 ? '-' : '+'}${Math.abs(rounded)}${unitTexts[unit]}`;
+  return `${rounded < 0 ? '-' : '+'}${Math.abs(rounded)}${unitNames[unit]}`;
 }
 
 /** `Kim[50%];Robin`; a resource that has 100 % is named alone. */

@@ -1,4 +1,4 @@
-import { ActivityAttribute, ActivityType } from '#contract/codes.ts';
+import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/codes.ts';
 import { hoursBetween, stamp, textOf } from './days.ts';
 import type { Demo } from './demo.ts';
 import type { Assignment, Item, Plan, Project } from './plan-model.ts';
@@ -22,10 +22,7 @@ export interface PlanContext {
   requirement(item: Item): string | null;
 }
 
-const hasChildren = (item: Item) =>
-  item.type === ActivityType.collection ||
-  item.type === ActivityType.taskCollection ||
-  item.type === ActivityType.scheduledTaskCollection;
+const hasChildren = (item: Item) => collectionTypes.includes(item.type);
 
 /** Outline numbers: 1, 1.1, 1.2, 2 … */
 function numbered(items: readonly Item[]): Map<Item, string> {

@@ -18,14 +18,13 @@ import {
   type NewCosts,
 } from './cost-records-store.ts';
 import { importer } from './importer.ts';
-import type { Deletion, ImportKind } from './kind.ts';
+import type { ImportKind } from './kind.ts';
 import {
-  deletionsOf,
-  listReplaced,
-  lockResources,
+  type BookingPlan,
+  bookingPlan,
+  findReplaced,
   type PlacedRecord,
   removeRecords,
-  replacementProblems,
   requireRange,
 } from './record-sets.ts';
 import { takeMark, type Undo, undoCostRecords } from './record-undo.ts';
@@ -60,13 +59,8 @@ const columns = {
 
 type CostColumns = typeof columns;
 
-interface Plan {
-  readonly deletions: readonly Deletion[];
-  readonly counts: { readonly created: number; readonly updated: 0; readonly deleted: number };
+interface Plan extends BookingPlan {
   readonly costs: readonly NewCosts[];
-  readonly replaced: readonly PlacedRecord[];
-  readonly planIds: readonly string[];
-  readonly projectIds: readonly string[];
 }
 
 /** Cost records from a spreadsheet: every row is a new one. */
@@ -79,23 +73,12 @@ const kind: ImportKind<CostColumns, Plan, Undo<MadeCost, 'cost_record'>> = {
 
   check: async (context, file) => {
     requireRange(file.range);
-    const { db } = context;
     const targets = await findRowTargets(context, file.rows, (row, key, problem) => file.report(row, key, problem));
-    const resourceIds = [...targets.values()].map(({ resourceId }) => resourceId);
-    await lockResources(context, 'cost_record', file.range, resourceIds);
-    const replaced = await listReplaced(context, 'cost_record', file.range);
-    for (const problem of await replacementProblems(db, replaced)) file.tell(problem);
+    const replaced = await findReplaced(context, 'cost_record', file, targets.values());
     const rows = costRows(context, file, targets);
     const costs = await checkedCosts(context, file, rows, replaced);
-    const places = [...rows.map(({ target }) => target), ...replaced];
-    return {
-      counts: { created: costs.length, updated: 0, deleted: replaced.length },
-      deletions: deletionsOf(replaced),
-      costs,
-      replaced,
-      planIds: [...new Set(places.map(({ planId }) => planId))],
-      projectIds: [...new Set(places.map(({ projectNodeId }) => projectNodeId))],
-    };
+    const places = rows.map(({ target }) => target);
+    return { ...bookingPlan(costs.length, places, replaced), costs };
   },
 
   apply: async (context, { costs, replaced, planIds, projectIds }) => {

@@ -66,10 +66,53 @@ export function requireRange({ replaceFrom, replaceTo }: ReplaceRange): void {
 }
 
 /**
+ * The records that an import replaces, with their resources and those of its rows locked until the transaction ends. What may not
+ * be deleted of them is told of.
+ */
+export async function findReplaced(
+  context: Context,
+  table: RecordTable,
+  file: { readonly range: ReplaceRange; tell(problem: Problem): void },
+  targets: Iterable<{ readonly resourceId: string }>,
+): Promise<PlacedRecord[]> {
+  const resourceIds = [...targets].map(({ resourceId }) => resourceId);
+  await lockResources(context, table, file.range, resourceIds);
+  const replaced = await listReplaced(context, table, file.range);
+  for (const problem of await replacementProblems(context.db, replaced)) file.tell(problem);
+  return replaced;
+}
+
+/** What the imports of time and of cost records are going to do alike. */
+export interface BookingPlan {
+  readonly deletions: readonly Deletion[];
+  readonly counts: { readonly created: number; readonly updated: 0; readonly deleted: number };
+  readonly replaced: readonly PlacedRecord[];
+  /** The plans and projects of new and of replaced records, each once. */
+  readonly planIds: readonly string[];
+  readonly projectIds: readonly string[];
+}
+
+/** @param created how many records are new; `places` are where they belong */
+export function bookingPlan(
+  created: number,
+  places: readonly { readonly planId: string; readonly projectNodeId: string }[],
+  replaced: readonly PlacedRecord[],
+): BookingPlan {
+  const all = [...places, ...replaced];
+  return {
+    counts: { created, updated: 0, deleted: replaced.length },
+    deletions: deletionsOf(replaced),
+    replaced,
+    planIds: [...new Set(all.map(({ planId }) => planId))],
+    projectIds: [...new Set(all.map(({ projectNodeId }) => projectNodeId))],
+  };
+}
+
+/**
  * Locks the resources that an import writes for until the transaction ends: those that its rows name, and those whose
  * records it replaces. In the order of their ids, as bookings lock one.
  */
-export async function lockResources(
+async function lockResources(
   context: Context,
   table: RecordTable,
   range: ReplaceRange,
@@ -86,7 +129,7 @@ export async function lockResources(
 const amount = { work_record: sql.ref('actual_effort'), cost_record: sql.ref('actual_costs') };
 
 /** The records that an import replaces, locked until the transaction ends; none where no range is given. */
-export async function listReplaced(context: Context, table: RecordTable, range: ReplaceRange): Promise<PlacedRecord[]> {
+async function listReplaced(context: Context, table: RecordTable, range: ReplaceRange): Promise<PlacedRecord[]> {
   if (range.replaceFrom === undefined) return [];
   const { rows } = await sql<PlacedRecord>`
     with ${levels(context)}
@@ -103,7 +146,7 @@ export async function listReplaced(context: Context, table: RecordTable, range: 
 }
 
 /** Replaced records as people are told of them. */
-export function deletionsOf(replaced: readonly PlacedRecord[]): Deletion[] {
+function deletionsOf(replaced: readonly PlacedRecord[]): Deletion[] {
   return replaced.map(({ id, day, resourceName, projectName, activityName, amount: value }) => ({
     id,
     date: day,
@@ -115,7 +158,7 @@ export function deletionsOf(replaced: readonly PlacedRecord[]): Deletion[] {
 }
 
 /** What stands against replacing records: those that are locked or approved, or whose day is locked. */
-export async function replacementProblems(db: Queries, replaced: readonly PlacedRecord[]): Promise<Problem[]> {
+async function replacementProblems(db: Queries, replaced: readonly PlacedRecord[]): Promise<Problem[]> {
   const locks = await findLocks(db, replaced);
   return replaced.flatMap(({ id, resourceName: resource, day: date, state, ...record }, index): Problem[] => {
     const lock: Lock | undefined = state === WorkRecordState.locked ? record : locks[index];

@@ -7,14 +7,13 @@ import type { Target } from './booking-targets.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { flag, hours } from './columns.ts';
 import { importer } from './importer.ts';
-import type { Deletion, ImportKind } from './kind.ts';
+import type { ImportKind } from './kind.ts';
 import {
-  deletionsOf,
-  listReplaced,
-  lockResources,
+  type BookingPlan,
+  bookingPlan,
+  findReplaced,
   type PlacedRecord,
   removeRecords,
-  replacementProblems,
   requireRange,
 } from './record-sets.ts';
 import { takeMark, type Undo, undoTimeRecords } from './record-undo.ts';
@@ -42,13 +41,8 @@ const columns = {
 
 type TimeColumns = typeof columns;
 
-interface Plan {
-  readonly deletions: readonly Deletion[];
-  readonly counts: { readonly created: number; readonly updated: 0; readonly deleted: number };
+interface Plan extends BookingPlan {
   readonly records: readonly NewRecord[];
-  readonly replaced: readonly PlacedRecord[];
-  readonly planIds: readonly string[];
-  readonly projectIds: readonly string[];
 }
 
 /** Time records from a spreadsheet: every row is a new work record. */
@@ -61,12 +55,9 @@ const kind: ImportKind<TimeColumns, Plan, Undo<MadeRecord, 'work_record'>> = {
 
   check: async (context, file) => {
     requireRange(file.range);
-    const { caller, db } = context;
+    const { caller } = context;
     const targets = await findRowTargets(context, file.rows, (row, key, problem) => file.report(row, key, problem));
-    const resourceIds = [...targets.values()].map(({ resourceId }) => resourceId);
-    await lockResources(context, 'work_record', file.range, resourceIds);
-    const replaced = await listReplaced(context, 'work_record', file.range);
-    for (const problem of await replacementProblems(db, replaced)) file.tell(problem);
+    const replaced = await findReplaced(context, 'work_record', file, targets.values());
     const rows = await timeRows(context, openRows(context, file, targets), replaced);
     const booked = bookable(rows, caller.language, (row, key, problem) => file.report(row, key, problem));
     return planOf(booked, recordsOf(booked, context), replaced);
@@ -153,13 +144,6 @@ function planOf(
   records: readonly NewRecord[],
   replaced: readonly PlacedRecord[],
 ): Plan {
-  const places = [...rows.map(({ booking }) => booking), ...replaced];
-  return {
-    counts: { created: records.length, updated: 0, deleted: replaced.length },
-    deletions: deletionsOf(replaced),
-    records,
-    replaced,
-    planIds: [...new Set(places.map(({ planId }) => planId))],
-    projectIds: [...new Set(places.map(({ projectNodeId }) => projectNodeId))],
-  };
+  const places = rows.map(({ booking }) => booking);
+  return { ...bookingPlan(records.length, places, replaced), records };
 }

@@ -1,4 +1,4 @@
-import { ActivityType } from '#contract/codes.ts';
+import { ActivityType, collectionTypes } from '#contract/codes.ts';
 import { invalidParameter } from '../errors.ts';
 
 /** Rules of actual dates. Pure. Days are `yyyy-MM-dd`. */
@@ -20,15 +20,9 @@ export interface Tracking {
   readonly isBooked: boolean;
 }
 
-const collections: readonly number[] = [
-  ActivityType.collection,
-  ActivityType.taskCollection,
-  ActivityType.scheduledTaskCollection,
-];
-
 /** Whether actual dates can be set: of a milestone, and of an activity whose effort nobody records. */
 export function hasOwnDates({ type, hasChildren, isBookable, isBooked }: Tracking): boolean {
-  if (hasChildren || collections.includes(type)) return false;
+  if (hasChildren || collectionTypes.includes(type)) return false;
   return type === ActivityType.milestone || !(isBookable || isBooked);
 }
 

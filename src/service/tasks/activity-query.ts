@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ActivityType, CostType, Level } from '#contract/codes.ts';
+import { collectionTypes, CostType, Level } from '#contract/codes.ts';
 import { projectLevels, resourceLevels } from '../access.ts';
 import type { Context } from '../context.ts';
 import type { ActivityRow } from './rules.ts';
@@ -118,7 +118,7 @@ const lists = sql`
 const costsBelow = sql`
   under as (
     select activity_id, activity_id as below_id, plan_version_id,
-      type in (${ActivityType.collection}, ${ActivityType.taskCollection}, ${ActivityType.scheduledTaskCollection}) as is_collection
+      type in (${sql.join(collectionTypes)}) as is_collection
     from chosen
     union all
     select under.activity_id, child.activity_id, child.plan_version_id, true

@@ -1,4 +1,4 @@
-import { ActivityType, PlanStatus } from '#contract/codes.ts';
+import { ActivityType, PlanStatus, collectionTypes } from '#contract/codes.ts';
 import type { OpActivity } from '#contract/tasks.ts';
 import { dayNumber } from '#app/ui/RangeBar.tsx';
 
@@ -11,10 +11,7 @@ export interface DueActivity {
 
 const isDone = ({ complete, status }: OpActivity) => (complete ?? 0) >= 100 || status === PlanStatus.done;
 
-const isCollection = ({ type }: OpActivity) =>
-  type === ActivityType.collection ||
-  type === ActivityType.taskCollection ||
-  type === ActivityType.scheduledTaskCollection;
+const isCollection = ({ type }: OpActivity) => typeof type === 'number' && collectionTypes.includes(type);
 
 function due(activity: OpActivity, day: string | null | undefined, today: string): DueActivity[] {
   const [at, now] = [dayNumber(day), dayNumber(today)];

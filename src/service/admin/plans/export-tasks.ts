@@ -1,5 +1,5 @@
-import { ActivityAttribute, ActivityType } from '#contract/codes.ts';
-import { blankRow } from '#planfile/mspdi/tasks.ts';
+import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/codes.ts';
+import { blankRow } from '#planfile/blank-row.ts';
 import type { PlanTask } from '#planfile/plan.ts';
 import { at, DAY_END, DAY_START, daysOf, localMoment } from './export-moments.ts';
 import type { ExportedActivity, ExportedPlan } from './export-store.ts';
@@ -55,7 +55,7 @@ function datesOf(activity: ExportedActivity, isFollower: boolean) {
     return { start, finish, constraintType: 'mustStartOn' as const, constraintDate: start };
   if (isFixed(ActivityAttribute.finishFixed) && finish !== undefined)
     return { start, finish, constraintType: 'mustFinishOn' as const, constraintDate: finish };
-  if (isFollower || start === undefined || collections.has(activity.type)) return { start, finish };
+  if (isFollower || start === undefined || collectionTypes.includes(activity.type)) return { start, finish };
   return { start, finish, constraintType: 'startNoEarlierThan' as const, constraintDate: start };
 }
 
@@ -63,13 +63,6 @@ function datesOf(activity: ExportedActivity, isFollower: boolean) {
 function filePriority(priority: number): number {
   return priority === 0 ? 500 : (10 - priority) * 100;
 }
-
-/** Activities with others below them. */
-export const collections: ReadonlySet<number> = new Set([
-  ActivityType.collection,
-  ActivityType.taskCollection,
-  ActivityType.scheduledTaskCollection,
-]);
 
 function baselinesOf({ baseline }: ExportedActivity): PlanTask['baselines'] {
   if (baseline === null) return [];

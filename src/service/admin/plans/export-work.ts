@@ -1,6 +1,6 @@
+import { collectionTypes } from '#contract/codes.ts';
 import type { PlanAssignment, PlanResource, PlanTask } from '#planfile/plan.ts';
 import type { ExportedActivity, ExportedAssignment } from './export-store.ts';
-import { collections } from './export-tasks.ts';
 
 /** The resources that the caller sees, in the order of their work, by id. */
 export function resourcesOf(assignments: readonly ExportedAssignment[]): ReadonlyMap<string, PlanResource> {
@@ -67,7 +67,7 @@ export function assignmentsOf(
   // Effort beside that of assignments needs one of its own; alone it is the work of the row.
   for (const { id, type } of activities) {
     const work = loose.get(id) ?? 0;
-    if (work > 0 && (staffed.has(id) || collections.has(type))) add(id, { units: 100, work });
+    if (work > 0 && (staffed.has(id) || collectionTypes.includes(type))) add(id, { units: 100, work });
   }
   return list;
 }

@@ -1,4 +1,4 @@
-import { ActivityAttribute, ActivityType } from '#contract/codes.ts';
+import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/codes.ts';
 import { type ImportedPlan, mostHours } from './from-plan-file.ts';
 import { type ExistingRow, mergeOutlines, type Place } from './outline.ts';
 import type { ActivityRow, AssignmentRow, PlacedRow } from './version-state.ts';
@@ -61,7 +61,7 @@ export function rollUp(file: ImportedPlan, target: Target): ImportedRows {
       wbs_code: activity.wbsCode,
       name: activity.name,
       description: activity.description,
-      type: place?.hasChildren && !isCollection(activity.type) ? ActivityType.collection : activity.type,
+      type: place?.hasChildren && !collectionTypes.includes(activity.type) ? ActivityType.collection : activity.type,
       start: activity.start,
       finish: activity.finish,
       duration: activity.duration,
@@ -95,13 +95,6 @@ function placed(activity_id: string, place: Place | undefined): PlacedRow {
     base_effort: rounded(place?.effort ?? 0),
   };
 }
-
-const collections: ReadonlySet<number> = new Set([
-  ActivityType.collection,
-  ActivityType.taskCollection,
-  ActivityType.scheduledTaskCollection,
-]);
-const isCollection = (type: number) => collections.has(type);
 
 /** Takes from each activity's effort what is below it. */
 function withOwnEffort(existing: readonly StayingActivity[]): ExistingRow[] {
