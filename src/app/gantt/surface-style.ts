@@ -57,6 +57,8 @@ const scrollStyle = {
     minHeight: 44,
     borderBottom: '1px solid var(--plan-line)',
     lineHeight: 1.4,
+    // On a phone everything has its place only without room between.
+    '@media (max-width: 599px)': { gap: 0, padding: 4 },
   },
   '.plan-gap': { flex: 1 },
   '.plan-scroller': {

@@ -160,7 +160,7 @@ const fileButtons = (theme: Theme) => ({
   gap: 0.5,
   flexShrink: 0,
   [theme.breakpoints.down('sm')]: {
-    '& .MuiButton-root': { minWidth: 40, px: 1, fontSize: 0 },
+    '& .MuiButton-root': { minWidth: 34, px: 0.75, fontSize: 0 },
     '& .MuiButton-startIcon': { m: 0 },
   },
 });
