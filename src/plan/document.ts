@@ -1,0 +1,110 @@
+/**
+ * A plan as it is calculated with and edited: plain immutable values. An edit makes a new document that shares all that it left
+ * alone with the old one, so that two documents are compared by identity and undo keeps the old one. Codes are those of
+ * `#contract/codes.ts`, days are `yyyy-MM-dd`, hours are of working time.
+ */
+
+/** An activity of a plan. */
+export interface PlanActivity {
+  /** The activity's id; of one that the service does not have yet its GUID. */
+  readonly id: string;
+  /** The collection that holds it; null on the first level. */
+  readonly parentId: string | null;
+  /** `ActivityType`. */
+  readonly type: number;
+  readonly name: string;
+  readonly description: string;
+  readonly wbsCode: string;
+  readonly categoryId: string | null;
+  /** The first day; null for what has no dates. Of a collection the first one of what it holds. */
+  readonly start: string | null;
+  /** The last day, included. */
+  readonly finish: string | null;
+  readonly duration: number;
+  /** Hours that must pass before it may start, and after it has ended before what follows may. */
+  readonly leadTime: number;
+  readonly followUpTime: number;
+  /** 1 (highest) to 9, 0 not set. */
+  readonly priority: number;
+  /** Hours. Of a collection the sum of what it holds; else what is assigned and unassigned. */
+  readonly baseEffort: number;
+  /** The part of it that nobody is assigned to. */
+  readonly unassignedEffort: number;
+  readonly responsibleId: string | null;
+  /** Bits of `ActivityAttribute`. */
+  readonly attributes: number;
+  readonly deadline: string | null;
+  /** Percent, 0 to 100. */
+  readonly complete: number;
+  readonly actualStart: string | null;
+  readonly actualFinish: string | null;
+  /** Hours that were recorded for it, and that remain. */
+  readonly actualEffort: number;
+  readonly openEffort: number;
+  /** Whether work or costs are recorded for it, so that it can't be removed and its progress follows from the records. */
+  readonly isRecorded: boolean;
+}
+
+/** A dependency; there is at most one between two activities. */
+export interface PlanLink {
+  readonly predecessorId: string;
+  readonly successorId: string;
+  /** `DependencyType`. */
+  readonly type: number;
+  /** Hours between the two, negative where they overlap; of working time, or running through nights and days off. */
+  readonly lag: number;
+  readonly isElapsed: boolean;
+}
+
+/** Somebody's share of an activity; there is at most one of a resource. */
+export interface PlanAssignment {
+  readonly activityId: string;
+  readonly resourceId: string;
+  /** Percent of the resource's time. */
+  readonly assigned: number;
+  /** Hours. */
+  readonly baseEffort: number;
+}
+
+/** All that a version of a plan says. */
+export interface PlanDocument {
+  /** In the order in which they are read: a collection before what it holds. */
+  readonly activities: readonly PlanActivity[];
+  readonly links: readonly PlanLink[];
+  readonly assignments: readonly PlanAssignment[];
+}
+
+/** Days on which a calendar differs from its week. */
+export interface CalendarException {
+  readonly from: string;
+  /** The last day, included. */
+  readonly until: string;
+  /** Hours that are worked on each of these days; 0 for days off. */
+  readonly hours: number;
+}
+
+/** When is worked: hours of each weekday, and what differs. */
+export interface PlanCalendar {
+  /** Monday to Sunday. */
+  readonly week: readonly [number, number, number, number, number, number, number];
+  readonly exceptions: readonly CalendarException[];
+}
+
+/** Somebody or something that activities can be assigned to. */
+export interface PlanResource {
+  readonly id: string;
+  readonly name: string;
+  /** Percent of a full working day. */
+  readonly available: number;
+  /** What its calendar has beside the plan's own. */
+  readonly exceptions: readonly CalendarException[];
+  /** Days on which it is away. */
+  readonly absences: readonly { readonly from: string; readonly until: string; readonly type: string }[];
+}
+
+/** What a plan is calculated with beside itself. */
+export interface PlanSetting {
+  readonly calendar: PlanCalendar;
+  /** By id. */
+  readonly resources: ReadonlyMap<string, PlanResource>;
+}
