@@ -11,8 +11,8 @@ import { type Request, type Subject, subjects } from './interface/requests.ts';
 
 /**
  * How many requests a second the service answers, and how fast, with 500 projects, 50,000 activities and 300,000 work
- * records: on the embedded database, and on a PostgreSQL server where there is one. Beside it the bound: the same rows by
- * plain Fastify and pg. Service, bound and load generator are processes of their own.
+ * records: on the embedded database, and on a PostgreSQL server where there is one. Beside it the bound by plain Fastify and pg:
+ * the bare rows of the tables, and the same rows with all that belongs to them. Service, bound and load generator are processes of their own.
  *
  * @param args `--quick` measures for a moment only; `--cluster` starts a PostgreSQL server of its own; `--only=TEXT` measures the
  * requests whose name has the text; a `postgres://` URL of an empty database (or BENCH_DATABASE_URL) is measured too;
@@ -80,10 +80,8 @@ async function measureDatabase(env: Readonly<Record<string, string>>, load: Load
     for (const [index, { bound: name }] of list.entries()) {
       const row = rows[index];
       if (name === undefined || row === undefined) continue;
-      const request = text({ method: 'GET', path: `/${name}`, token: '' }, '');
-      const order = { port: bound.port, requests: [request], skip: 0, connections: 8, milliseconds: plan.milliseconds };
-      await load.run({ ...order, milliseconds: plan.milliseconds / 3 });
-      row.bound = await load.run(order);
+      row.bare = await measureBound(`/bare/${name}`, bound, load, plan);
+      row.same = await measureBound(`/same/${name}`, bound, load, plan);
     }
   } finally {
     await bound.stop();
@@ -97,11 +95,20 @@ async function measureDatabase(env: Readonly<Record<string, string>>, load: Load
   console.table(Object.fromEntries(rows.map((row) => [row.name, shown(row)])));
 }
 
+async function measureBound(path: string, { port }: Server, load: Load, { milliseconds }: Plan): Promise<LoadResult> {
+  const requests = [text({ method: 'GET', path, token: '' }, '')];
+  const order = { port, requests, skip: 0, connections: 8 };
+  await load.run({ ...order, milliseconds: milliseconds / 3 });
+  return load.run({ ...order, milliseconds });
+}
+
 interface Row {
   readonly name: string;
   readonly json: readonly LoadResult[];
   readonly xml: LoadResult;
-  bound?: LoadResult;
+  /** The bound: the tables' rows alone, and the rows that the service selects. */
+  bare?: LoadResult;
+  same?: LoadResult;
   readonly redmine: number | undefined;
 }
 
@@ -157,9 +164,12 @@ async function measureParallelReads(server: Server, load: Load): Promise<void> {
   }
 }
 
+const ratio = (one: LoadResult | undefined, other: LoadResult | undefined) =>
+  one === undefined || other === undefined ? '' : (one.perSecond / other.perSecond).toFixed(2);
+
 const rate = (value: number) => (value < 100 ? value.toFixed(1) : value.toFixed(0));
 
-function shown({ json, xml, bound, redmine }: Row) {
+function shown({ json, xml, bare, same, redmine }: Row) {
   const [one, eight, many] = json;
   const time = (result: LoadResult | undefined) => `${result?.p50.toFixed(1)} / ${result?.p99.toFixed(1)}`;
   return {
@@ -171,8 +181,10 @@ function shown({ json, xml, bound, redmine }: Row) {
     '32: req/s': rate(many?.perSecond ?? 0),
     'p50/p99': time(many),
     'XML 8': rate(xml.perSecond),
-    bound: bound === undefined ? '' : rate(bound.perSecond),
-    'ours/bound': bound === undefined || eight === undefined ? '' : (eight.perSecond / bound.perSecond).toFixed(2),
+    'bare rows': bare === undefined ? '' : rate(bare.perSecond),
+    'same rows': same === undefined ? '' : rate(same.perSecond),
+    'ours/bare': ratio(eight, bare),
+    'ours/same': ratio(eight, same),
     '×Redmine': redmine === undefined || eight === undefined ? '' : (eight.perSecond / redmine).toFixed(1),
   };
 }

@@ -1,11 +1,20 @@
 import Fastify from 'fastify';
+import { sql } from 'kysely';
+import type { Context } from '#service/context.ts';
 import { openDatabase } from '#service/database/open.ts';
-import { first, project } from './data.ts';
+import { callerByToken } from '#service/http/session.ts';
+import { listNodesByIds } from '#service/projects/node-store.ts';
+import { listActivities } from '#service/tasks/activity-query.ts';
+import { listOfProject } from '#service/worklogs/store.ts';
+import { first, ids, project, token } from './data.ts';
 
 /**
- * The bound: what Fastify and PostgreSQL give at most. The same rows are selected without any rule, and written as they
- * come.
+ * The bound: what Fastify and PostgreSQL give at most, in two ways. `/bare/…` selects the rows of the tables without any rule and
+ * without what belongs to them; `/same/…` selects what the service selects, rules, lists inside records and all. Both write
+ * the rows as they come.
  */
+
+const activityOf = (turn: number) => first.activity + 10_001 + (turn % 100);
 
 const queries = {
   projects: {
@@ -20,7 +29,7 @@ const queries = {
   activity: {
     text: `select * from activity_version join activity on activity.id = activity_version.activity_id
       where activity_id = $1`,
-    values: (turn: number) => [first.activity + 10_001 + (turn % 100)],
+    values: (turn: number) => [activityOf(turn)],
   },
   records: {
     text: `select record.* from work_record record
@@ -37,10 +46,36 @@ const database = await openDatabase({
 const server = Fastify();
 let turn = 0;
 for (const [name, { text, values }] of Object.entries(queries))
-  server.get(`/${name}`, async (_request, reply) => {
+  server.get(`/bare/${name}`, async (_request, reply) => {
     const { rows } = await database.pool.query<Record<string, unknown>>({ name, text, values: values(turn++) });
     return reply.type('application/json; charset=utf-8').send(JSON.stringify({ [name]: rows }));
   });
+
+type Reader = Pick<Context, 'db' | 'caller'>;
+
+const plan = sql`plan.project_node_id = ${project.hundred}`;
+
+/** What the service reads for the same answers. */
+const same: Readonly<Record<keyof typeof queries, (reader: Reader, turn: number) => Promise<unknown>>> = {
+  projects: (reader) => listNodesByIds(reader, hundred),
+  activities: (reader) => listActivities(reader, plan, { of: 'whole', project: sql`${project.hundred}` }),
+  activity: (reader, number) =>
+    listActivities(reader, sql`version.activity_id = ${activityOf(number)}`, {
+      of: 'one',
+      project: sql`${project.hundred}`,
+    }),
+  records: (reader) => listOfProject(reader, String(project.hundred), [], { from: '2025-02-17', until: '2025-03-07' }),
+};
+
+const hundred = (await ids(database)).projects.slice(0, 100).map(String);
+const caller = await callerByToken(database.kysely, token.manager, new Date(), undefined);
+if (!caller) throw new Error('The data has no manager.');
+const reader: Reader = { db: database.kysely, caller };
+for (const [name, read] of Object.entries(same))
+  server.get(`/same/${name}`, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify({ [name]: await read(reader, turn++) })),
+  );
+
 console.log(`The bound is ready: ${await server.listen({ port: 0, host: '127.0.0.1' })}`);
 
 process.on('SIGTERM', () => {

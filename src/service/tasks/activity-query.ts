@@ -4,11 +4,13 @@ import { projectLevels, resourceLevels } from '../access.ts';
 import type { Context } from '../context.ts';
 import type { ActivityRow } from './rules.ts';
 
+type Reader = Pick<Context, 'db' | 'caller'>;
+
 /** Which activities, as a condition on `version`, `activity`, `plan`, `node` and the caller's resources. */
 export type Selection = RawBuilder<unknown>;
 
 /** The resources that the caller is linked to, and those that it manages. */
-export const ownResources = ({ caller }: Context) => sql`
+export const ownResources = ({ caller }: Reader) => sql`
   linked as materialized (select id from resource where user_id = ${caller.userId}),
   managed as materialized (select resource_id as id from ${resourceLevels(caller)} as level where level >= ${Level.manager})`;
 
@@ -24,7 +26,7 @@ export const isSeen = sql`(
       and (own.resource_id in (select id from linked) or own.resource_id in (select id from managed))))`;
 
 /** The activities of current versions that the caller sees and that are selected, as the CTE `chosen`. */
-const chosen = (context: Context, selection: Selection, project: Selection | undefined) => sql`
+const chosen = (context: Reader, selection: Selection, project: Selection | undefined) => sql`
   access as materialized (
     select * from ${projectLevels(context.caller)} as level
     where ${project === undefined ? sql`true` : sql`project_node_id = ${project}`}
@@ -177,7 +179,7 @@ export interface Extent {
 
 /** Reads the selected activities that the caller sees: by project, then in the order of the plan. One statement. */
 export async function listActivities(
-  context: Context,
+  context: Reader,
   selection: Selection,
   { of, project }: Extent = { of: 'some' },
 ): Promise<ActivityRow[]> {

@@ -223,7 +223,7 @@ export function listOfCaller({ db, caller }: Context, period: Period): Promise<O
 }
 
 /** The condition of one entry of a resource filter; that of contributors is not available here. */
-function byResource({ caller }: Context, entry: string): RawBuilder<unknown> {
+function byResource({ caller }: Pick<Context, 'caller'>, entry: string): RawBuilder<unknown> {
   switch (entry) {
     case ResourceFilter.all:
       return sql`true`;
@@ -239,7 +239,7 @@ function byResource({ caller }: Context, entry: string): RawBuilder<unknown> {
 
 /** The records of a project, deleted activities included; an empty filter means all resources. */
 export function listOfProject(
-  context: Context,
+  context: Pick<Context, 'db' | 'caller'>,
   projectNodeId: string,
   resourceIds: readonly string[],
   period: Period,
