@@ -57,6 +57,8 @@ export async function run(file?: string): Promise<void> {
     const bytes = Uint8Array.from(plan);
     await request('importProjectPlan', 'PUT', `/planning/importProjectPlan/${project.id}`, bytes);
     await request('importProjectPlan again', 'PUT', `/planning/importProjectPlan/${project.id}`, bytes);
+    const second = await builders.project();
+    await request('importProjectPlan into another project', 'PUT', `/planning/importProjectPlan/${second.id}`, bytes);
     await request('listTasksOfProject', 'GET', `/tasks/listTasksOfProject/${project.id}`);
     await server.close();
   } finally {

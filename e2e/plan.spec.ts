@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { api } from '#contract/api.ts';
+import { findings } from './axe.ts';
 import { dayNumbers, plusDays, today } from './days.ts';
 import { planRow } from './plan.ts';
 import { planAround } from './plan-file.ts';
@@ -53,11 +55,14 @@ test('zooms with buttons and keys, and keeps that in the address', async ({ page
   expect(plan.project).not.toBe('');
   const width = async () => (await page.locator('.plan-timeline').boundingBox())?.width ?? 0;
   const fitted = await width();
+  const kept = () => new URL(page.url()).searchParams.get('zoom');
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(width).toBeGreaterThan(fitted);
+  await expect.poll(kept).not.toBeNull();
+  const first = kept();
   await planRow(page, 'Preparation').click();
   await page.keyboard.press('+');
-  await expect(page).toHaveURL(/zoom=/);
+  await expect.poll(kept).not.toBe(first);
   const zoomed = await width();
   await page.reload();
   await expect.poll(width).toBeCloseTo(zoomed, -1);
@@ -111,4 +116,86 @@ test('says who holds the plan', async ({ page, open, given, as }) => {
   await (await as('admin')).call(api.planning.edit, { projectId: project.id });
   await open(`/projects/${project.id}/plan`, 'admin');
   await expect(page.getByText(/^You hold this plan since/)).toBeVisible();
+});
+
+test('is filtered by chips, which the address keeps', async ({ page, plan }) => {
+  expect(plan.project).not.toBe('');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  await dialog.getByRole('button', { name: 'Milestone' }).click();
+  expect(await findings(page, { isAbovePage: true })).toEqual([]);
+  await dialog.press('Escape');
+  await expect(page.getByText('1 of 7 lines')).toBeVisible();
+  await expect(planRow(page, 'Handed over')).toBeVisible();
+  await expect(planRow(page, 'Preparation')).toHaveCount(0);
+  await expect(page).toHaveURL(/kind=milestone/);
+  await page.reload();
+  await expect(planRow(page, 'Preparation')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove Milestone from the filter' }).click();
+  await expect(planRow(page, 'Preparation')).toBeVisible();
+});
+
+test('a row and its bar read as a sentence, and the focus is seen on the bar', async ({ page, plan }) => {
+  expect(plan.project).not.toBe('');
+  await expect(planRow(page, 'Mount the doors')).toHaveAttribute('aria-label', /^Mount the doors, .+ to .+, 0%/);
+  await planRow(page, 'Mount the doors').click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('gridcell', { name: /^Mount the doors, .+ to / })).toBeFocused();
+  await expect(page.locator('.plan-bar-focus')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('a header is dragged to another place', async ({ page, plan }) => {
+  expect(plan.project).not.toBe('');
+  const headers = page.getByRole('columnheader');
+  await expect(headers.nth(3)).toContainText('Finish');
+  await page.getByRole('columnheader', { name: 'Finish' }).dragTo(page.getByRole('columnheader', { name: 'No.' }), {
+    targetPosition: { x: 4, y: 20 },
+  });
+  await expect(headers.nth(0)).toContainText('Finish');
+  await expect(page).toHaveURL(/columns=finish/);
+});
+
+test('zooming with the wheel keeps the day under the pointer', async ({ page, plan }) => {
+  expect(plan.project).not.toBe('');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  const bar = page.locator('.plan-diamond');
+  const box = await bar.boundingBox();
+  if (!box) throw new Error('There is no milestone.');
+  const middle = () => bar.boundingBox().then((now) => (now ? now.x + now.width / 2 : 0));
+  const before = await middle();
+  await page.mouse.move(before, box.y + 5);
+  await page.keyboard.down('Control');
+  for (let step = 0; step < 3; step += 1) await page.mouse.wheel(0, -120);
+  await page.keyboard.up('Control');
+  await expect(page).toHaveURL(/zoom=/);
+  expect(Math.abs((await middle()) - before)).toBeLessThan(3);
+});
+
+test('is exported as PDF, picture and drawing', async ({ page, plan }) => {
+  expect(plan.project).not.toBe('');
+  for (const [format, start] of [
+    ['pdf', '%PDF-1.'],
+    ['png', '\x89PNG'],
+    ['svg', '<svg '],
+  ] as const) {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: `(.${format})` }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+    const file = await (await saving).path();
+    expect((await readFile(file, 'latin1')).startsWith(start)).toBe(true);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('is printed on pages of its own', async ({ page, plan }) => {
+  expect(plan.project).not.toBe('');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Print…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
+  const sheet = page.frameLocator('iframe');
+  await expect(sheet.locator('img')).toHaveCount(1);
+  await expect.poll(() => sheet.locator('style').textContent()).toContain('@page');
 });

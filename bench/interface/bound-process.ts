@@ -64,7 +64,10 @@ const same: Readonly<Record<keyof typeof queries, (reader: Reader, turn: number)
       of: 'one',
       project: sql`${project.hundred}`,
     }),
-  records: (reader) => listOfProject(reader, String(project.hundred), [], { from: '2025-02-17', until: '2025-03-07' }),
+  records: async (reader) => {
+    const period = { from: '2025-02-17', until: '2025-03-07' };
+    return (await listOfProject(reader, String(project.hundred), [], period)).records;
+  },
 };
 
 const hundred = (await ids(database)).projects.slice(0, 100).map(String);

@@ -8,5 +8,5 @@ export const paths = {
   locking: '/locking',
 } as const;
 
-export const projectTabs = ['overview', 'plan'] as const;
+export const projectTabs = ['overview', 'plan', 'history'] as const;
 export type ProjectTab = (typeof projectTabs)[number];

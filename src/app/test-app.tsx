@@ -1,12 +1,9 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import type { Format } from '#contract/endpoint.ts';
 import { App, Providers } from './App.tsx';
 import { routes } from './routes.tsx';
-
-// A screen waits for a real service, on machines that have other work as well.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** A running service of the tests, as far as it is needed here. */
 interface Service {

@@ -26,6 +26,18 @@ export const ResourceFilterId = Type.String({ kind: 'id', pattern: '^(-[1-4]|[0-
 /** The same without -4, which adds project contributors. */
 export const WorkFilterId = Type.String({ kind: 'id', pattern: '^(-[1-3]|[0-9]{1,18})$', examples: ['-3'] });
 
+const guidText = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
+/** A globally unique id, in its usual form of 36 characters. */
+export const Guid = Type.String({
+  kind: 'id',
+  pattern: `^${guidText}$`,
+  examples: ['3f2504e0-4f89-41d3-9a0c-0305e82c3301'],
+});
+
+/** An object identifier, or the GUID that a client gave a new record. */
+export const IdOrGuid = Type.String({ kind: 'id', pattern: `^([0-9]{1,18}|${guidText})$`, examples: ['1042'] });
+
 /** Calendar day without time zone, `yyyy-MM-dd`. */
 export const Day = Type.String({
   kind: 'day',

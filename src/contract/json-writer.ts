@@ -99,8 +99,13 @@ export interface LongList {
 
 /** A long list of an answer as JSON in parts, each made when it is asked for. */
 export function* jsonParts({ name, item, list }: LongList): Generator<string> {
+  yield* listParts(`{${JSON.stringify(name)}:[`, item, list);
+  yield '}';
+}
+
+function* listParts(begin: string, item: Shape, list: Iterable<unknown>): Generator<string> {
   const write = answerWriter(item);
-  let part = `{${JSON.stringify(name)}:[`;
+  let part = begin;
   let separator = '';
   for (const entry of list) {
     part += separator + write(entry);
@@ -109,5 +114,31 @@ export function* jsonParts({ name, item, list }: LongList): Generator<string> {
     yield part;
     part = '';
   }
-  yield `${part}]}`;
+  yield `${part}]`;
+}
+
+/** Whether a value is a record, no wrapper, with a list that holds more records than `most`. */
+export function holdsLongList(shape: Shape, value: unknown, most: number): value is Readonly<Record<string, unknown>> {
+  if (shape.kind !== 'record' || shape.wrapper !== undefined || typeof value !== 'object' || value === null)
+    return false;
+  // A record's value is an object whose fields are looked up by name.
+  const record = value as Readonly<Record<string, unknown>>;
+  return [...shape.fields.keys()].some((name) => {
+    const list = record[name];
+    return isList(list) && list.length > most;
+  });
+}
+
+/** A record of an answer as JSON in parts, each made when it is asked for: what `answerWriter` writes, with its lists in pieces. */
+export function* recordParts({ fields }: RecordShape, value: Readonly<Record<string, unknown>>): Generator<string> {
+  let begin = '{';
+  for (const { name, shape } of fields.values()) {
+    const field = value[name];
+    if (field === undefined || (field === null && !keepsNull(shape, 'answer'))) continue;
+    const label = `${begin}${JSON.stringify(name)}:`;
+    if (shape.kind === 'list' && isList(field)) yield* listParts(`${label}[`, shape.item, field);
+    else yield label + (field === null ? 'null' : answerWriter(shape)(field));
+    begin = ',';
+  }
+  yield begin === '{' ? '{}' : '}';
 }

@@ -3,7 +3,7 @@ import { fieldPath, FormatError } from './format-error.ts';
 import { checkAny } from './any.ts';
 import { answered } from './json-answer.ts';
 import { answerWriter } from './json-text.ts';
-import { jsonParts, longListOf, wireValue } from './json-writer.ts';
+import { holdsLongList, jsonParts, longListOf, recordParts, wireValue } from './json-writer.ts';
 import { type Reading, requests } from './reading.ts';
 import { checkScalar } from './scalar.ts';
 import { type FieldShape, type ListShape, type RecordShape, type Shape, shapeOf } from './shape.ts';
@@ -17,11 +17,13 @@ export function encodeJson(schema: TSchema, value: unknown, writing: Writing = '
 
 /**
  * An answer in parts, each made when it is asked for, so that a long list is never held as one text.
- * @param most records that are written in one piece; for lists of no more, and for single records, the result is undefined
+ * @param most records that are written in one piece; where no list has more of them the result is undefined
  */
 export function encodeJsonParts(schema: TSchema, value: unknown, most: number): Iterable<string> | undefined {
-  const list = longListOf(shapeOf(schema), value, most);
-  return list && jsonParts(list);
+  const shape = shapeOf(schema);
+  const list = longListOf(shape, value, most);
+  if (list) return jsonParts(list);
+  return shape.kind === 'record' && holdsLongList(shape, value, most) ? recordParts(shape, value) : undefined;
 }
 
 /**

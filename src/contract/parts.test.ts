@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { adminApi } from './admin/api.ts';
 import { api } from './api.ts';
 import { decodeJson, encodeJson, encodeJsonParts } from './json.ts';
 import { exampleOf } from './openapi-example.ts';
@@ -52,6 +53,17 @@ describe('a long list in parts', () => {
     expect(first?.length).toBeGreaterThan(0);
     expect(read).toBeLessThan(300);
   });
+});
+
+test('a record with a long list is in JSON the text that it is in one piece', () => {
+  const plan = adminApi.getWorkingPlan.returns;
+  // The example of a record is one.
+  const example = exampleOf(plan) as { activity: object[]; link: object[] };
+  const value = { ...example, activity: Array.from({ length: 1_000 }, () => example.activity[0]), link: [] };
+  const parts = [...(encodeJsonParts(plan, value, most) ?? [])];
+  expect(parts.length).toBeGreaterThan(4);
+  expect(parts.join('')).toBe(encodeJson(plan, value, 'answer'));
+  expect(encodeJsonParts(plan, example, most)).toBeUndefined();
 });
 
 test('short lists and single records have no parts', () => {

@@ -112,7 +112,7 @@ export function expectation(shape: ScalarShape): string {
     case 'number':
       return `a number${range(shape)}`;
     case 'id':
-      return shape.pattern?.test('-1') === true ? 'an id, or one of -1, -2, -3 and -4' : 'an id of 1 to 18 digits';
+      return idExpectation(shape.pattern);
     case 'day':
       return 'a day of the calendar as yyyy-MM-dd or yyyy-MM-ddZ';
     case 'timestamp':
@@ -120,6 +120,13 @@ export function expectation(shape: ScalarShape): string {
     case 'text':
       return `text without control characters${length(shape)}`;
   }
+}
+
+function idExpectation(pattern: RegExp | undefined): string {
+  if (pattern?.test('-1') === true) return 'an id, or one of -1, -2, -3 and -4';
+  const isGuid = pattern?.test('00000000-0000-0000-0000-000000000000') === true;
+  if (!isGuid) return 'an id of 1 to 18 digits';
+  return pattern?.test('1') ? 'an id of 1 to 18 digits, or a GUID' : 'a GUID';
 }
 
 function range({ minimum, maximum }: ScalarShape): string {

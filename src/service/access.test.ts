@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Level, UserLevel } from '#contract/codes.ts';
 import { projects } from '#contract/projects.ts';
 import { resources } from '#contract/resources.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { projectLevel, resourceLevel } from './access.ts';
+import { levelOnProject, projectLevel, projectLevels, resourceLevel } from './access.ts';
 import type { Caller } from './context.ts';
 import { callerByToken } from './http/session.ts';
 
@@ -72,6 +73,22 @@ async function give(
   if (level > 0) await service.given.permission(node, subject, level);
   return project;
 }
+
+test('the level on one project is the one that it has among the levels on all', async () => {
+  await sources['an own permission'](Level.contributor);
+  await sources['a permission of a group around a group'](Level.contributor);
+  await sources['a permission of Everyone'](Level.contributor);
+  await sources['a permission of a group on a portfolio further up'](Level.contributor);
+  const me = await caller();
+  const { rows } = await sql<{ id: string; own: number | null; listed: number | null }>`
+    select node.id, ${levelOnProject(me, sql`node.id`)} as own, access.level as listed
+    from project_node node left join ${projectLevels(me)} access on access.project_node_id = node.id`.execute(
+    service.database.kysely,
+  );
+  expect(rows.filter(({ own, listed }) => own !== listed)).toEqual([]);
+  expect(rows.filter(({ own }) => own === Level.contributor).length).toBeGreaterThanOrEqual(4);
+  expect(rows.some(({ own }) => own === null)).toBe(true);
+});
 
 describe.each(Object.entries(sources))('decision 4: %s', (_name, source) => {
   test.each(grants)('gives the level %s', async (name) => {

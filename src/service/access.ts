@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Level } from '#contract/codes.ts';
 import type { Caller, Context, Queries } from './context.ts';
 import type { FailureCode } from './messages.ts';
@@ -30,11 +30,26 @@ export function resourceLevels({ subjects, cap }: Caller) {
   return sql<ResourceLevel>`(select * from resource_levels(${subjects}::bigint[], ${cap}))`;
 }
 
+/** Of whom a level is asked, also as columns of a query. */
+export type Holder = { readonly [K in 'subjects' | 'cap']: Caller[K] | RawBuilder<unknown> };
+
+/**
+ * The level on one project node, as an expression; null where there is none. Gives what project_levels gives for the node, by
+ * looking up what was granted on it and above it instead of all that the caller was granted anywhere.
+ * @param projectNodeId an id, also as a column of the query around it
+ */
+export function levelOnProject({ subjects, cap }: Holder, projectNodeId: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(
+    select least(${cap}, max(level)) from project_grant
+    where project_node_id = any ((select node_of_level.path from project_node node_of_level where node_of_level.id = ${projectNodeId})::bigint[])
+      and subject_id = any (${subjects}::bigint[])
+    having count(*) > 0)`;
+}
+
 /** The caller's level on one project node; 0 where it has none or the node does not exist. */
 export async function projectLevel(db: Queries, caller: Caller, projectNodeId: string): Promise<number> {
-  const { rows } = await sql<ProjectLevel>`
-    select level from project_levels(${caller.subjects}::bigint[], ${caller.cap})
-    where project_node_id = ${projectNodeId}`.execute(db);
+  const { rows } = await sql<{ level: number | null }>`
+    select ${levelOnProject(caller, sql`${projectNodeId}`)} as level`.execute(db);
   return rows[0]?.level ?? Level.none;
 }
 

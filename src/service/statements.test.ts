@@ -34,27 +34,34 @@ const several: Readonly<Record<string, readonly [most: number, reason: string]>>
   'tasks.getParentTask': [2, 'the parent is named by the activity'],
   'tasks.listChildTasks': [2, recordFirst],
   'tasks.listModifiedTasks': [2, levelFirst],
-  'tasks.listTasksOfProject': [2, levelFirst],
   'todos.listTodosOfProject': [2, levelFirst],
   'todos.listTopicsOfProject': [2, levelFirst],
   'users.getGroupTree': [2, twoLists],
   'users.getSubjectTree': [3, twoLists],
   'users.listGroups': [2, recordFirst],
   'users.listUsers': [2, recordFirst],
-  'worklogs.listWorkRecordsOfProject': [2, levelFirst],
   'admin.checkPlanImport': [
     9,
     'level before and after reading, plan, versions, resources, activities, links, assignments',
   ],
-  'admin.comparePlanVersions': [8, 'two versions, each with its figures, and the differences of activities and links'],
+  'admin.comparePlanVersions': [
+    9,
+    'two versions, each with its figures, and the differences of activities, links and critical path',
+  ],
   'admin.downloadImportTemplate': [2, 'the columns of custom attributes, up to the highest level of the caller'],
   'admin.explainProjectLevel': [5, 'level, subject, its groups and the grants are told apart'],
   'admin.explainResourceLevel': [5, 'level, subject, its groups and the grants are told apart'],
   'admin.exportPlan': [7, 'level, plan, activities, assignments, links and holidays are lists of their own'],
   'admin.getManagedGroupTree': [2, twoLists],
+  'admin.getPlanCalendar': [3, levelFirst],
+  'admin.getWorkingPlan': [
+    8,
+    'level, plan, version, calendar, activities, links, assignments and resources are read one by one',
+  ],
   'admin.getPlanVersion': [5, 'activities, assignments and links are lists of their own'],
   'admin.getUserAccount': [2, 'administrators are found first'],
   'admin.listImports': [2, page],
+  'admin.listPlanHistory': [4, 'level, plan, versions and who made them'],
   'admin.listPlanLinks': [3, levelFirst],
   'admin.listPlanVersions': [3, levelFirst],
   'admin.getPlanState': [2, levelFirst],
@@ -165,6 +172,9 @@ describe('an operation needs as many statements for many ids as for one', () => 
     await read('todo', sql`select id from todo`);
     await read('user', sql`select id from app_user`);
     await sql`update custom_attribute set is_unique = true where applies_to = 'project'`.execute(db);
+    await sql`insert into plan_version (plan_id, number, holder_id, checked_out_at, revision)
+      select p.id, -1, s.id, now(), 1 from project_plan p, subject s
+      where p.project_node_id = ${own().sibling} and s.name = 'administrator'`.execute(db);
     await large.remember();
   }, 60_000);
 
@@ -172,6 +182,9 @@ describe('an operation needs as many statements for many ids as for one', () => 
   const values = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ name: `Attribute ${index + 1}`, type: 'TEXT', value: `v${index}` }));
   const grants = (count: number) => list('user', count).map((subject) => ({ subject, level: 2 }));
+  const guid = (index: number) => `3f2504e0-4f89-41d3-9a0c-${String(index).padStart(12, '0')}`;
+  const plannedActivities = (count: number) =>
+    Array.from({ length: count + 1 }, (_, index) => ({ id: guid(index), name: `Activity ${index}`, complete: 10 }));
   const april = { from: '2026-04-01', until: '2026-04-30' };
 
   const cases: readonly (readonly [name: string, input: (count: number) => object])[] = [
@@ -217,6 +230,28 @@ describe('an operation needs as many statements for many ids as for one', () => 
       }),
     ],
     ['admin.replaceProjectPermissions', (count) => ({ projectId: own().sibling, body: { permission: grants(count) } })],
+    [
+      'admin.saveWorkingPlan',
+      (count) => ({
+        projectId: own().sibling,
+        body: {
+          revision: 1,
+          key: guid(999),
+          activity: plannedActivities(count),
+          link: Array.from({ length: count }, (_, index) => ({
+            predecessor: guid(index),
+            successor: guid(index + 1),
+            type: 0,
+          })),
+          assignment: list('resource', count).map((resource, index) => ({
+            activity: guid(index),
+            resource,
+            assigned: 100,
+            baseEffort: 8,
+          })),
+        },
+      }),
+    ],
     [
       'admin.addGroupMembers',
       (count) => ({ groupId: large.records.common.group, body: { memberIds: list('user', count) } }),

@@ -76,11 +76,22 @@ function adminReads(id: ExampleIds): Calls {
     'admin.listLocks': () => ({ input: {} }),
     'admin.previewLock': () => ({ input: { from: '2026-02-01', until: '2026-02-28', projectIds: [id.project] } }),
     'admin.listPlanVersions': () => ({ input: { projectId: id.project } }),
+    'admin.listPlanHistory': () => ({ input: { projectId: id.project } }),
     'admin.getPlanVersion': () => ({ input: { planVersionId: id.version } }),
     'admin.comparePlanVersions': () => ({ input: { planVersionId: id.version, from: id.earlierVersion } }),
     'admin.listPlanLinks': () => ({ input: { projectId: id.project } }),
     'admin.getPlanState': () => ({ input: { projectId: id.project } }),
     'admin.setBaseline': () => ({ input: { planVersionId: id.earlierVersion } }),
+    'admin.setPlanCalendar': () => ({
+      input: {
+        projectId: id.project,
+        body: {
+          week: [8, 8, 8, 8, 6, 0, 0],
+          exception: [{ from: '2026-12-24', until: '2026-12-31', hours: 0, name: 'Betriebsferien' }],
+        },
+      },
+    }),
+    'admin.getPlanCalendar': () => ({ input: { projectId: id.project } }),
     'admin.listHolidays': () => ({ input: { from: '2026-01-01', until: '2026-12-31' } }),
     'admin.listProjectStatusEntries': () => ({ input: {} }),
     'admin.listProjectClassificationEntries': () => ({ input: {} }),

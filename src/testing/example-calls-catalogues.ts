@@ -143,6 +143,12 @@ export function endingCalls(id: ExampleIds, { created }: Answers): Calls {
     'admin.undoImport': () => ({ input: { importId: created('admin.listImports') } }),
     'admin.downloadImportTemplate': () => ({ input: { importKind: 'timeRecords', format: 'xlsx' } }),
     'admin.exportAuditEntries': () => ({ input: { from: '2026-03-01', action: 'user' } }),
+    'admin.restorePlanVersion': () => ({
+      input: {
+        planVersionId: id.earlierVersion,
+        body: { name: 'Wie zuvor', comment: 'Die Änderungen waren ein Irrtum.' },
+      },
+    }),
     'admin.discardWorkingVersion': () => ({ input: { projectId: id.checkedOutProject } }),
   };
 }

@@ -237,6 +237,37 @@ function writes(id: ExampleIds, { created }: Answers): Record<string, () => Exam
       input: { projectId: created('projects.createProject'), resourceId: id.resource, isManager: false },
     }),
     'planning.edit': () => ({ input: { projectId: created('projects.createProject') } }),
+    'admin.saveWorkingPlan': () => ({
+      input: {
+        projectId: created('projects.createProject'),
+        body: {
+          revision: 1,
+          key: '9b2f6f0e-52a4-4c9b-8d6b-1f0f6f7a2c11',
+          activity: [
+            { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', sequence: 1, name: 'Aufbau', type: 1 },
+            {
+              id: '3f2504e0-4f89-41d3-9a0c-0305e82c3302',
+              parent: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+              sequence: 2,
+              name: 'Gerüst stellen',
+              start: '2026-04-07',
+              finish: '2026-04-08',
+              duration: 16,
+              baseEffort: 16,
+            },
+          ],
+          assignment: [
+            {
+              activity: '3f2504e0-4f89-41d3-9a0c-0305e82c3302',
+              resource: id.resource,
+              assigned: 100,
+              baseEffort: 16,
+            },
+          ],
+        },
+      },
+    }),
+    'admin.getWorkingPlan': () => ({ input: { projectId: created('projects.createProject') } }),
     'planning.importProjectPlan': () => ({
       input: {
         projectId: created('projects.createProject'),

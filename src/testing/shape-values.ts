@@ -58,7 +58,15 @@ const days = fc
   .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
   .map((moment) => moment.toISOString());
 
-function scalars({ kind, values, minimum, maximum, minLength, maxLength }: ScalarShape): fc.Arbitrary<unknown> {
+function scalars({
+  kind,
+  pattern,
+  values,
+  minimum,
+  maximum,
+  minLength,
+  maxLength,
+}: ScalarShape): fc.Arbitrary<unknown> {
   if (values !== undefined) return fc.constantFrom(...values);
   switch (kind) {
     case 'boolean':
@@ -71,6 +79,7 @@ function scalars({ kind, values, minimum, maximum, minLength, maxLength }: Scala
     case 'number':
       return numbers(Math.max(minimum, -Number.MAX_VALUE), Math.min(maximum, Number.MAX_VALUE));
     case 'id':
+      if (pattern?.test('1') === false) return fc.uuid();
       return fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }).map(String);
     case 'day':
       return days.map((moment) => moment.slice(0, 10));

@@ -1,7 +1,8 @@
 import { memo, useMemo } from 'react';
 import { barOf, bracketPath, clipSpan, diamondPath, middleOf, rowHeight, type Bar, type BarMetrics } from './bars.ts';
+import { besideText, marksOf } from './beside.ts';
 import type { PlanFormat } from './format.ts';
-import { markPaths, type Mark } from './icons.tsx';
+import { markPaths } from './marks.ts';
 import type { WorkCalendar } from './plan-view.ts';
 import type { VisibleRow } from './rows.ts';
 import type { Scale } from './scale.ts';
@@ -14,6 +15,8 @@ export interface BarDisplay {
   readonly baseline: boolean;
   readonly slack: boolean;
   readonly barLabel: BarLabel;
+  /** Pixel of the timeline from which the status line bends; absent: it is not drawn. */
+  readonly statusX: number | undefined;
 }
 
 interface BarBlockProps {
@@ -40,9 +43,30 @@ export const BarBlock = memo(function BarBlock(props: BarBlockProps) {
           <BarShape key={bar.row.id} bar={bar} top={at * rowHeight} {...props} />
         ) : null,
       )}
+      {props.display.statusX !== undefined && (
+        <path className="plan-status-line" d={statusPath(bars, props.display.statusX - left, left)} />
+      )}
     </svg>
   );
 });
+
+/** The status line of some rows: through the day, bent to what is done of each bar that runs or should run. */
+function statusPath(bars: readonly (Bar | undefined)[], x: number, left: number): string {
+  const points = bars.map((bar, at) => {
+    const done = bar && statusOf(bar, x + left);
+    const bend = done === undefined ? '' : `L${Math.round(done - left)} ${(at + 0.5) * rowHeight}`;
+    return `${bend}L${Math.round(x)} ${(at + 1) * rowHeight}`;
+  });
+  return `M${Math.round(x)} 0${points.join('')}`;
+}
+
+/** The pixel to which the status line bends for a bar; none where the bar is as far as the day wants. */
+function statusOf({ row, left, right, progress }: Bar, today: number): number | undefined {
+  if (row.kind === 'collection' || row.kind === 'milestone') return undefined;
+  const isBehind = row.complete < 100 && left < today && progress < Math.min(today, right);
+  const isAhead = row.complete > 0 && progress > today;
+  return isBehind || isAhead ? progress : undefined;
+}
 
 /** Room that a label may take to the right of its bar. */
 const labelReach = 320;
@@ -79,6 +103,12 @@ function BarShape({ bar, top, left, right, metrics, display, format }: BarShapeP
         />
       )}
       <KindShape bar={bar} box={box} critical={critical} />
+      {bar.absences?.map((away) => {
+        const seen = clipSpan(away, left, right);
+        const x = Math.round(seen.left - left);
+        const width = Math.max(3, Math.round(seen.right - left) - x);
+        return <rect key={away.left} className="plan-absence" x={x} y={box.top} width={width} height={box.height} />;
+      })}
       {bar.deadline && (
         <path
           className={`plan-deadline${bar.deadline.missed ? ' plan-deadline-missed' : ''}`}
@@ -152,7 +182,7 @@ function fillPath(x: number, y: number, done: number, height: number, radius: nu
 
 /** A dotted line with an end stop, below the text beside the bar. */
 function slackPath(from: number, to: number, bottom: number): string {
-  const y = Math.round(bottom) - 0.5;
+  const y = Math.round(bottom) + 1.5;
   const end = Math.round(to) - 0.5;
   return `M${from} ${y}H${end}M${end} ${y - 4}V${y}`;
 }
@@ -179,6 +209,12 @@ function Ghost({ bar, left, right, top, metrics }: GhostProps) {
   return <rect className="plan-baseline" x={x} y={y - 0.5} width={width} height={metrics.baselineHeight} rx={1.5} />;
 }
 
+/** Where text begins behind a deadline that stands at the end of its bar. */
+function afterDeadline({ right, deadline }: Bar, x: number): number {
+  const isNear = deadline !== undefined && Math.abs(deadline.x - right) < 24;
+  return isNear ? x + Math.round(deadline.x - right) + 9 : x;
+}
+
 interface BesideProps {
   readonly bar: Bar;
   readonly x: number;
@@ -189,9 +225,9 @@ interface BesideProps {
 
 /** Marks and text to the right of a bar. */
 function Beside({ bar, x, y, display, format }: BesideProps) {
-  const marks = marksOf(bar);
-  const from = x + 12;
-  const text = textBeside(bar, display.barLabel, format);
+  const marks = marksOf(bar.row);
+  const from = Math.max(x + 12, afterDeadline(bar, x));
+  const text = besideText(bar.row, display.barLabel, format);
   return (
     <>
       {marks.map((mark, at) => (
@@ -209,21 +245,4 @@ function Beside({ bar, x, y, display, format }: BesideProps) {
       )}
     </>
   );
-}
-
-function marksOf({ row }: Bar): Mark[] {
-  const marks: Mark[] = [];
-  if (row.invalid) marks.push('invalid');
-  if (row.status === 'overdue' && row.kind !== 'collection') marks.push('overdue');
-  if (row.complete >= 100 && row.kind !== 'collection') marks.push('done');
-  return marks;
-}
-
-const longest = 48;
-
-function textBeside({ row }: Bar, label: BarLabel, format: PlanFormat): string {
-  if (label === 'none') return '';
-  const byResource = row.kind === 'milestone' ? format.dayBrief(row.finish ?? row.start) : row.resources;
-  const text = label === 'name' ? row.name : row.kind === 'collection' ? '' : byResource;
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Popover from '@mui/material/Popover';
@@ -7,7 +8,7 @@ import type { Column } from './columns.ts';
 import { ColumnsIcon, DownIcon, NarrowerIcon, UpIcon, WiderIcon } from './icons.tsx';
 import { filled, type PlanLabels } from './labels.ts';
 import { ToolButton } from './ToolButton.tsx';
-import { withColumnMoved, withColumnTurned, withColumnWidth, type PlanView } from './view-state.ts';
+import { withColumnMoved, withColumnTurned, withColumnWidth, withUsualColumns, type PlanView } from './view-state.ts';
 
 interface ColumnMenuProps {
   readonly view: PlanView;
@@ -63,6 +64,9 @@ export function ColumnMenu({ view, columns, labels, onViewChange }: ColumnMenuPr
             </ColumnLine>
           ))}
         </div>
+        <Button size="small" sx={{ mt: 1 }} onClick={() => onViewChange(withUsualColumns(view))}>
+          {labels.resetColumns}
+        </Button>
       </Popover>
     </>
   );

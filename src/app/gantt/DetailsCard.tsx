@@ -2,12 +2,15 @@ import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import { rowHeight } from './bars.ts';
 import type { PlanFormat } from './format.ts';
-import { MarkIcon, type Mark } from './icons.tsx';
-import type { PlanLabels } from './labels.ts';
+import { MarkIcon } from './icons.tsx';
+import type { Mark } from './marks.ts';
+import { filled, type PlanLabels } from './labels.ts';
 import type { PlanRow } from './plan-view.ts';
 import type { Viewport } from './use-row-window.ts';
 
 const cardWidth = 320;
+/** More would not fit the card. */
+const mostNotes = 8;
 
 const Card = styled(Paper)(({ theme }) => ({
   position: 'absolute',
@@ -61,7 +64,7 @@ export function DetailsCard(props: DetailsCardProps) {
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
-      <Notes row={row} labels={labels} />
+      <Notes row={row} labels={labels} format={props.format} />
     </Card>
   );
 }
@@ -99,19 +102,34 @@ function facts({ row, labels, format, predecessors, successors }: DetailsCardPro
   return all.filter(([, value]) => value !== '');
 }
 
-function Notes({ row, labels }: { row: PlanRow; labels: PlanLabels }) {
+function Notes({ row, labels, format }: { row: PlanRow; labels: PlanLabels; format: PlanFormat }) {
   const isLate = row.deadline !== undefined && row.finish !== undefined && row.finish > row.deadline;
   const notes: [Mark, string, boolean][] = [
     ['critical', labels.critical, row.critical === true],
     ['invalid', labels.invalid, row.invalid === true],
     ['overdue', labels.missedDeadline, isLate],
+    ...(row.absences ?? []).map(({ resource, from, until, days }): [Mark, string, boolean] => [
+      'absent',
+      filled(labels.absence, { resource, from: format.day(from), until: format.day(until), days: format.days(days) }),
+      true,
+    ]),
+    ...(row.overAllocations ?? []).map(({ resource, from, until, percent }): [Mark, string, boolean] => [
+      'overAllocated',
+      filled(labels.overAllocation, {
+        resource,
+        from: format.day(from),
+        until: format.day(until),
+        percent: format.percent(percent),
+      }),
+      true,
+    ]),
   ];
   const told = notes.filter(([, , holds]) => holds);
   if (told.length === 0) return null;
   return (
     <ul>
-      {told.map(([mark, text]) => (
-        <li key={mark}>
+      {told.slice(0, mostNotes).map(([mark, text]) => (
+        <li key={text}>
           <MarkIcon mark={mark} />
           {text}
         </li>

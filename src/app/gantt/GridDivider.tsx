@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { dividerWidth } from './surface-style.ts';
+import { dividerWidth } from './measures.ts';
 import { minGridWidth } from './view-state.ts';
 
 interface GridDividerProps {

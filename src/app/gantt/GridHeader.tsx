@@ -8,10 +8,18 @@ interface GridHeaderProps {
   onResize(id: string, width: number): void;
   /** Back to the width that a column has by itself. */
   onReset(id: string): void;
+  /** Puts a column before the one at a place. */
+  onPlace(id: string, place: number): void;
 }
 
-/** The header row of the table; the right edge of a column is dragged to resize it (keys: in the choice of columns). */
-export const GridHeader = memo(function GridHeader({ columns, labels, onResize, onReset }: GridHeaderProps) {
+/**
+ * The header row of the table: a header is dragged to another place, its right edge to resize it. For keys the choice of
+ * columns does the same.
+ */
+export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
+  const { columns, labels, onResize, onReset, onPlace } = props;
+  const [drag, setDrag] = useState<Drag>();
+  const dropX = drag?.isMoving === true ? columns.slice(0, drag.to).reduce((sum, { width }) => sum + width, 0) : -1;
   return (
     <div className="plan-head" role="rowgroup">
       <div className="plan-row" role="row" aria-rowindex={1}>
@@ -20,8 +28,15 @@ export const GridHeader = memo(function GridHeader({ columns, labels, onResize, 
             key={column.id}
             role="columnheader"
             aria-colindex={at + 1}
-            className={`plan-cell plan-header-cell plan-cell-${column.align}`}
+            className={headerClass(column, drag)}
             style={{ width: column.width }}
+            onPointerDown={(event) => setDrag(startDrag(event, column.id, at))}
+            onPointerMove={(event) => drag && setDrag(moved(drag, event, columns))}
+            onPointerUp={() => {
+              if (drag?.isMoving === true) onPlace(drag.id, drag.to);
+              setDrag(undefined);
+            }}
+            onPointerCancel={() => setDrag(undefined)}
           >
             <span className="plan-header-text" title={column.header}>
               {column.header}
@@ -34,10 +49,55 @@ export const GridHeader = memo(function GridHeader({ columns, labels, onResize, 
             />
           </div>
         ))}
+        <div role="columnheader" className="plan-cell-bar" aria-colindex={columns.length + 1}>
+          {labels.sentence.bar}
+        </div>
+        {dropX >= 0 && <span className="plan-drop" style={{ left: dropX }} aria-hidden />}
       </div>
     </div>
   );
 });
+
+/** A column under the pointer, and the place before which it would be put. */
+interface Drag {
+  readonly id: string;
+  readonly x: number;
+  readonly from: number;
+  readonly to: number;
+  readonly isMoving: boolean;
+}
+
+/** Pixels that the pointer moves before a press becomes a drag. */
+const threshold = 5;
+
+function headerClass(column: Column, drag: Drag | undefined): string {
+  const isDragged = drag?.isMoving === true && drag.id === column.id;
+  return `plan-cell plan-header-cell plan-cell-${column.align}${isDragged ? ' plan-header-dragged' : ''}`;
+}
+
+function startDrag(event: PointerEvent<HTMLElement>, id: string, at: number): Drag | undefined {
+  if (event.button !== 0 || event.defaultPrevented || event.pointerType === 'touch') return undefined;
+  event.currentTarget.setPointerCapture(event.pointerId);
+  return { id, x: event.clientX, from: at, to: at, isMoving: false };
+}
+
+function moved(drag: Drag, event: PointerEvent<HTMLElement>, columns: readonly Column[]): Drag {
+  const by = event.clientX - drag.x;
+  if (!drag.isMoving && Math.abs(by) < threshold) return drag;
+  const row = event.currentTarget.parentElement?.getBoundingClientRect();
+  const to = placeAtX(columns, event.clientX - (row?.left ?? 0));
+  return drag.isMoving && drag.to === to ? drag : { ...drag, to, isMoving: true };
+}
+
+/** The place before which a column is put that is dropped at `x`: that of the nearest edge. */
+function placeAtX(columns: readonly Column[], x: number): number {
+  let left = 0;
+  for (const [at, { width }] of columns.entries()) {
+    if (x < left + width / 2) return at;
+    left += width;
+  }
+  return columns.length;
+}
 
 interface ResizeEdgeProps {
   readonly column: Column;
@@ -50,6 +110,8 @@ function ResizeEdge({ column, title, onResize, onReset }: ResizeEdgeProps) {
   const [grip, setGrip] = useState<{ x: number; width: number }>();
   const start = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
+    // The header below must not begin to move.
+    event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     setGrip({ x: event.clientX, width: column.width });
   };

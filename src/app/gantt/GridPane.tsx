@@ -4,6 +4,7 @@ import type { Column } from './columns.ts';
 import { GridHeader } from './GridHeader.tsx';
 import { GridRow } from './GridRow.tsx';
 import type { PlanLabels } from './labels.ts';
+import type { PlanRow } from './plan-view.ts';
 import type { VisibleRow } from './rows.ts';
 import { blockRows, type PlanLayout } from './window.ts';
 
@@ -22,10 +23,16 @@ export interface GridPaneProps {
   readonly find: string;
   readonly showCritical: boolean;
   readonly labels: PlanLabels;
+  /** Reads a row as a sentence. */
+  sentenceOf(row: PlanRow): string;
   readonly table: Ref<HTMLDivElement>;
   /** Scrolls the columns sideways where they are wider than the pane. */
   readonly sideways: RefObject<HTMLDivElement | null>;
   readonly hoverRow: Ref<HTMLDivElement>;
+  /** Rows that commands mean, where the plan can be edited. */
+  readonly selected?: ReadonlySet<string> | undefined;
+  /** Over the rows, in pixels of the table. */
+  readonly over?: ReactNode;
   /** Instead of rows. */
   readonly none?: ReactNode;
   onPick(place: number, column: number): void;
@@ -34,6 +41,8 @@ export interface GridPaneProps {
   onOpen(place: number): void;
   onResize(id: string, width: number): void;
   onReset(id: string): void;
+  /** Puts a column before the one at a place. */
+  onPlace(id: string, place: number): void;
 }
 
 /** The table: a treegrid of which only the blocks of rows in sight exist. */
@@ -52,16 +61,18 @@ export function GridPane(props: GridPaneProps) {
           role="treegrid"
           aria-label={name}
           aria-rowcount={layout.rows.length + 1}
-          aria-colcount={columns.length}
-          aria-readonly
+          aria-colcount={columns.length + 1}
+          aria-readonly={props.selected ? undefined : true}
+          aria-multiselectable={props.selected ? true : undefined}
           tabIndex={-1}
           onKeyDown={onKeyDown}
           onClick={(event) => clicked(event, props)}
           onDoubleClick={(event) => doubleClicked(event, props)}
         >
-          <GridHeader columns={columns} labels={labels} onResize={onResize} onReset={onReset} />
+          <GridHeader columns={columns} labels={labels} onResize={onResize} onReset={onReset} onPlace={props.onPlace} />
           <GridBody {...props} />
         </div>
+        {props.over}
         {props.none}
       </div>
       {wanted > width && (
@@ -99,6 +110,8 @@ function GridBody(props: GridPaneProps) {
           find={find}
           labels={labels}
           showCritical={showCritical}
+          sentenceOf={props.sentenceOf}
+          selected={props.selected}
           {...(Math.floor(tabStop.place / blockRows) === block ? here : none)}
         />
       ))}
@@ -118,10 +131,12 @@ interface GridBlockProps {
   readonly find: string;
   readonly labels: PlanLabels;
   readonly showCritical: boolean;
+  readonly selected: ReadonlySet<string> | undefined;
+  sentenceOf(row: PlanRow): string;
 }
 
 const GridBlock = memo(function GridBlock({ block, rows = [], ...props }: GridBlockProps) {
-  const { tabPlace, tabColumn, isPicked, describedBy, ...rest } = props;
+  const { tabPlace, tabColumn, isPicked, describedBy, selected, ...rest } = props;
   const first = block * blockRows;
   return (
     <div className="plan-block" role="presentation" style={{ top: first * rowHeight }}>
@@ -134,6 +149,7 @@ const GridBlock = memo(function GridBlock({ block, rows = [], ...props }: GridBl
             place={first + at}
             tabStop={isTabStop ? tabColumn : undefined}
             isCurrent={isTabStop && isPicked}
+            isSelected={selected?.has(visible.node.row.id)}
             describedBy={isTabStop ? describedBy : undefined}
             {...rest}
           />

@@ -2,7 +2,9 @@ import { memo, type ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import { markOf } from './find.ts';
 import { MarkIcon } from './icons.tsx';
+import type { Mark } from './marks.ts';
 import type { PlanLabels } from './labels.ts';
+import type { PlanRow } from './plan-view.ts';
 import type { VisibleRow } from './rows.ts';
 
 const indent = 16;
@@ -15,10 +17,14 @@ interface GridRowProps {
   /** The cell that takes part in the tab order: -1 the row itself, undefined none of this row. */
   readonly tabStop: number | undefined;
   readonly isCurrent: boolean;
+  /** Undefined where rows can't be selected. */
+  readonly isSelected: boolean | undefined;
   readonly describedBy: string | undefined;
   readonly find: string;
   readonly labels: PlanLabels;
   readonly showCritical: boolean;
+  /** Reads a row as a sentence. */
+  sentenceOf(row: PlanRow): string;
 }
 
 /** One row of the table; clicks and keys are handled by the table through the data attributes. */
@@ -28,9 +34,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const classes = ['plan-row', `plan-row-${node.row.kind}`];
   if (!kept) classes.push('plan-row-path');
   if (props.isCurrent) classes.push('plan-row-current');
+  if (props.isSelected === true) classes.push('plan-row-selected');
+  const sentence = props.sentenceOf(node.row);
   return (
     <div
       role="row"
+      aria-label={sentence}
       className={classes.join(' ')}
       data-place={place}
       aria-rowindex={place + 2}
@@ -38,6 +47,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-posinset={node.position}
       aria-setsize={node.siblings}
       aria-expanded={node.childCount > 0 ? visible.expanded : undefined}
+      aria-selected={props.isSelected}
       aria-describedby={props.describedBy}
       tabIndex={tabStop === -1 ? 0 : -1}
     >
@@ -55,6 +65,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           <CellContent column={column} {...props} />
         </div>
       ))}
+      <div
+        role="gridcell"
+        className="plan-cell-bar"
+        data-column={columns.length}
+        aria-colindex={columns.length + 1}
+        aria-label={sentence}
+        tabIndex={tabStop === columns.length ? 0 : -1}
+      />
     </div>
   );
 });
@@ -74,6 +92,8 @@ function CellContent({ column, ...props }: GridRowProps & { column: Column }): R
       );
     case 'complete':
       return <Complete percent={node.row.complete} text={text} />;
+    case 'resources':
+      return <Resources row={node.row} text={text} labels={props.labels} />;
     default:
       return text;
   }
@@ -103,7 +123,21 @@ function NameCell({ visible, find, labels, showCritical }: GridRowProps) {
   );
 }
 
-function Flag({ mark, text }: { mark: 'invalid' | 'critical'; text: string }) {
+/** Who works on a row, marked where somebody is away or has too much to do. */
+function Resources({ row, text, labels }: { row: PlanRow; text: string; labels: PlanLabels }) {
+  const isOver = (row.overAllocations ?? []).length > 0;
+  const isAway = (row.absences ?? []).length > 0;
+  if (!isOver && !isAway) return text;
+  return (
+    <span className="plan-name">
+      <span className="plan-name-text">{text}</span>
+      {isOver && <Flag mark="overAllocated" text={labels.overAllocated} />}
+      {isAway && <Flag mark="absent" text={labels.absent} />}
+    </span>
+  );
+}
+
+function Flag({ mark, text }: { mark: Mark; text: string }) {
   return (
     <span role="img" aria-label={text} title={text} className="plan-flag">
       <MarkIcon mark={mark} />

@@ -244,6 +244,89 @@ test('levels and display are chosen from menus', async () => {
   expect(view().barLabel).toBe('name');
 });
 
+test('a row and the cell of its bar read as a sentence, which the arrow keys reach after the last column', async () => {
+  show();
+  const sentence = 'Step 2, 4 to 7 March, 25%, 8 days late';
+  expect(rowOf('Step 2')?.getAttribute('aria-label')).toBe(sentence);
+  const user = await enter();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{End}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(sentence);
+  expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
+  expect(document.querySelector('.plan-bar-focus')).not.toBeNull();
+  await user.keyboard('{ArrowLeft}');
+  expect(document.querySelector('.plan-bar-focus')).toBeNull();
+});
+
+test('a filter leaves the rows that pass with those above them, and each condition is taken away on its own', async () => {
+  const plan = rows.map((row, at) => (at === 12 ? { ...row, status: 'done' as const, assigned: ['Lea'] } : row));
+  const { view } = show({}, plan);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(screen.getByRole('button', { name: 'Done', pressed: false }));
+  expect(view().filter.status).toEqual(['done']);
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('status').textContent).toBe('1 of 200 lines');
+  expect(table().getAttribute('aria-rowcount')).toBe('3');
+  expect(rowOf('Phase 2')?.getAttribute('aria-expanded')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Remove Done from the filter' }));
+  expect(view().filter.status).toEqual([]);
+  expect(table().getAttribute('aria-rowcount')).toBe('201');
+});
+
+test('a filter that nothing passes says so', () => {
+  show({ filter: { ...defaultPlanView.filter, only: ['critical'] } });
+  expect(screen.getByText('Nothing in this plan passes the filter.')).toBeTruthy();
+});
+
+test('a header is dragged to another place; a click alone moves nothing', () => {
+  const { view } = show();
+  const header = screen.getByRole('columnheader', { name: 'Finish' });
+  header.setPointerCapture = vi.fn<(id: number) => void>();
+  // Without layout the table begins at 0: columns of 48, 280, 100, 100 and 100 pixels.
+  const point = (type: string, clientX: number) =>
+    fireEvent(header, new MouseEvent(type, { bubbles: true, clientX, button: 0 }));
+  point('pointerdown', 480);
+  point('pointerup', 480);
+  expect(view().columns.map(({ id }) => id)).toEqual(['number', 'name', 'start', 'finish', 'complete']);
+  point('pointerdown', 480);
+  point('pointermove', 60);
+  point('pointerup', 60);
+  expect(view().columns.map(({ id }) => id)).toEqual(['number', 'finish', 'name', 'start', 'complete']);
+});
+
+test('absences and load are marked in the cell of the resources, on the bar, and told by the card', async () => {
+  const away = { resource: 'Lea', from: '2026-03-04', until: '2026-03-05' };
+  const marked = rows.map((row, at) =>
+    at === 2 ? { ...row, absences: [{ ...away, days: 2 }], overAllocations: [{ ...away, percent: 150 }] } : row,
+  );
+  show(
+    {
+      columns: [
+        { id: 'name', width: 280 },
+        { id: 'resources', width: 180 },
+      ],
+    },
+    marked,
+  );
+  const row = rowOf('Step 2');
+  if (!row) throw new Error('Step 2 is not there');
+  expect(within(row).getByRole('img', { name: 'Over-allocated' })).toBeTruthy();
+  expect(within(row).getByRole('img', { name: 'Somebody is away' })).toBeTruthy();
+  expect(document.querySelectorAll('.plan-absence')).toHaveLength(1);
+  const user = await enter();
+  await user.keyboard('{ArrowDown}{ArrowDown}i');
+  const card = screen.getByRole('tooltip').textContent;
+  expect(card).toContain('Lea is away from 04/03/2026 to 05/03/2026');
+  expect(card).toContain('Lea is planned at 150%');
+});
+
+test('the status line bends to what is done', () => {
+  show({ statusLine: true, at: '2026-03-02' });
+  const lines = [...document.querySelectorAll('.plan-status-line')].map((path) => path.getAttribute('d') ?? '');
+  expect(lines.length).toBeGreaterThan(0);
+  expect(new Set(lines[0]?.match(/[ML]-?[\d.]+/g)).size).toBeGreaterThan(3);
+});
+
 test('a plan without rows shows what belongs here', () => {
   show({}, []);
   expect(screen.getByText('This plan has no activities yet.')).toBeTruthy();

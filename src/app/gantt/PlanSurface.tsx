@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
+import { FilterChips } from './FilterChips.tsx';
 import { GridDivider } from './GridDivider.tsx';
 import { GridPane } from './GridPane.tsx';
 import { englishLabels, filled, type PlanLabels } from './labels.ts';
@@ -6,9 +7,11 @@ import { PlanToolbar } from './PlanToolbar.tsx';
 import type { Day, ExtraColumn, PlanLink, PlanRow, WorkCalendar } from './plan-view.ts';
 import { RowCard } from './RowCard.tsx';
 import { clampZoom } from './scale.ts';
+import type { SurfaceContext, SurfaceEditing } from './surface-editing.ts';
 import { useShownRow } from './use-shown-row.ts';
 import { useSurfaceCommands, type SurfaceCommands } from './use-surface-commands.ts';
-import { dividerWidth, Surface } from './surface-style.ts';
+import { dividerWidth } from './measures.ts';
+import { Surface } from './surface-style.ts';
 import { Timeline } from './Timeline.tsx';
 import { usePlanModel, type PlanModel } from './use-plan-model.ts';
 import type { Viewport } from './use-row-window.ts';
@@ -36,6 +39,8 @@ export interface PlanSurfaceProps {
   readonly toolbarEnd?: ReactNode;
   /** Id of a row that is to be brought into sight. */
   readonly shown?: string | undefined;
+  /** Makes the plan editable. */
+  readonly editing?: SurfaceEditing | undefined;
   /** Enter or double click on a row. */
   onOpen?(id: string): void;
   /** Size of the scrolled area where it can't be measured. */
@@ -44,7 +49,7 @@ export interface PlanSurfaceProps {
 
 /** A plan: tree grid on the left, Gantt chart on the right, one scroll. Keeps nothing but what is passing. */
 export function PlanSurface(props: PlanSurfaceProps) {
-  const { view, onViewChange, onOpen, labels = englishLabels } = props;
+  const { view, onViewChange, onOpen, editing, labels = englishLabels } = props;
   const model = usePlanModel({ ...props, labels });
   const surface = useSurface(model, view, onViewChange, props.viewport);
   const findInput = useRef<HTMLInputElement>(null);
@@ -63,10 +68,13 @@ export function PlanSurface(props: PlanSurfaceProps) {
   useShownRow(props.shown, { model, view, surface, onViewChange });
   useWheelZoom(scroller, surface, (pxPerDay, anchor) => commands.zoomTo(clampZoom(pxPerDay, model.range), anchor));
   const picked = focus.isPicked ? (model.layout.rows[focus.place]?.node.index ?? -1) : -1;
+  const context: SurfaceContext = { model, view, surface, labels, onViewChange };
   return (
-    <Surface onKeyDown={commands.keyDown}>
+    <Surface onKeyDown={commands.keyDown} {...editing?.handlers(context)}>
       <PlanToolbar
         view={view}
+        rows={props.rows}
+        locale={props.locale}
         columns={model.allColumns}
         found={model.found}
         depth={model.tree.depth}
@@ -79,6 +87,15 @@ export function PlanSurface(props: PlanSurfaceProps) {
         onCommand={commands.run}
         onLeaveFind={commands.leaveFind}
       />
+      {editing?.head(context)}
+      <FilterChips
+        filter={view.filter}
+        shown={model.chosen ?? props.rows.length}
+        count={props.rows.length}
+        labels={labels}
+        format={model.format}
+        onFilter={(filter) => onViewChange({ ...view, filter })}
+      />
       <HatchPattern />
       <div ref={scroller} className="plan-scroller" style={props.viewport} onScroll={surface.hover.dismiss}>
         {props.rows.length === 0 ? (
@@ -90,6 +107,7 @@ export function PlanSurface(props: PlanSurfaceProps) {
             model={model}
             surface={surface}
             commands={commands}
+            context={context}
             describedBy={isDetailed ? cardId : undefined}
           />
         )}
@@ -104,6 +122,7 @@ interface PlanContentProps extends PlanSurfaceProps {
   readonly surface: SurfaceState;
   readonly labels: PlanLabels;
   readonly commands: SurfaceCommands;
+  readonly context: SurfaceContext;
   /** The card that tells more of the picked row. */
   readonly describedBy: string | undefined;
 }
@@ -130,11 +149,18 @@ function PlanContent({ model, surface, labels, commands, view, ...props }: PlanC
         find={view.find}
         showCritical={view.critical}
         labels={labels}
+        sentenceOf={model.sentenceOf}
         table={surface.table}
         sideways={surface.sideways}
         hoverRow={hover.gridStripe}
+        selected={props.editing?.selected}
+        over={props.editing?.overTable(props.context)}
         none={
-          layout.rows.length === 0 && <p className="plan-none">{filled(labels.noRowsMatch, { find: view.find })}</p>
+          layout.rows.length === 0 && (
+            <p className="plan-none">
+              {view.onlyMatches ? filled(labels.noRowsMatch, { find: view.find }) : labels.filter.none}
+            </p>
+          )
         }
         onKeyDown={commands.tableKeyDown}
         onPick={commands.pick}
@@ -142,6 +168,7 @@ function PlanContent({ model, surface, labels, commands, view, ...props }: PlanC
         onOpen={commands.open}
         onResize={commands.resizeColumn}
         onReset={commands.resetColumn}
+        onPlace={commands.placeColumn}
       />
       <GridDivider
         label={labels.divider}
@@ -158,10 +185,12 @@ function PlanContent({ model, surface, labels, commands, view, ...props }: PlanC
         rows={rows}
         span={surface.timeline.span}
         offset={surface.offset}
+        read={focus.isPicked && focus.column === columns.length ? focus.place : -1}
         picked={hover.bar?.place ?? (focus.isPicked ? focus.place : -1)}
         labels={labels}
         drawing={surface.drawing}
         hoverRow={hover.timelineStripe}
+        over={props.editing?.overDrawing(props.context)}
       />
     </div>
   );

@@ -1,18 +1,24 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import type { Column } from './columns.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
 import { FindBox } from './FindBox.tsx';
 import { FitIcon, MinusIcon, PlusIcon, TodayIcon } from './icons.tsx';
 import type { PlanLabels } from './labels.ts';
 import { maxPxPerDay, minPxPerDay } from './scale.ts';
 import type { Command } from './surface-keys.ts';
 import { ToolButton } from './ToolButton.tsx';
+import type { PlanRow } from './plan-view.ts';
 import type { RowNode } from './rows.ts';
 import { DisplayMenu, LevelMenu } from './ViewMenus.tsx';
 import type { PlanView } from './view-state.ts';
 
 interface PlanToolbarProps {
   readonly view: PlanView;
+  /** All rows of the plan. */
+  readonly rows: readonly PlanRow[];
+  /** BCP 47. */
+  readonly locale: string;
   readonly columns: readonly Column[];
   readonly found: readonly RowNode[];
   /** Levels of the plan. */
@@ -44,6 +50,13 @@ export const PlanToolbar = memo(function PlanToolbar(props: PlanToolbarProps) {
         onOnlyMatches={(onlyMatches) => onViewChange({ ...view, onlyMatches })}
         onStep={(direction) => onCommand(direction === 1 ? 'findNext' : 'findPrevious')}
         onLeave={props.onLeaveFind}
+      />
+      <FilterMenu
+        filter={view.filter}
+        rows={props.rows}
+        labels={labels}
+        locale={props.locale}
+        onFilter={(filter) => onViewChange({ ...view, filter })}
       />
       <LevelMenu view={view} labels={labels} depth={props.depth} onViewChange={onViewChange} />
       <ColumnMenu view={view} columns={props.columns} labels={labels} onViewChange={onViewChange} />

@@ -1,16 +1,16 @@
-import { useMemo, type Ref } from 'react';
+import { useMemo, type ReactNode, type Ref } from 'react';
 import { Backdrop } from './Backdrop.tsx';
 import { BarBlock, type BarDisplay } from './Bars.tsx';
-import { barMetrics, rowHeight } from './bars.ts';
+import { barMetrics, pixelsOf, rowHeight } from './bars.ts';
 import { Links } from './Links.tsx';
 import type { PlanLabels } from './labels.ts';
-import { headerHeight } from './surface-style.ts';
+import { headerHeight } from './measures.ts';
 import { TimeHeader } from './TimeHeader.tsx';
 import { xOf, type Scale } from './scale.ts';
 import type { PlanModel } from './use-plan-model.ts';
 import type { RowWindow } from './use-row-window.ts';
 import type { PlanView } from './view-state.ts';
-import type { DrawnWindow } from './window.ts';
+import type { DrawnWindow, PlanLayout } from './window.ts';
 
 interface TimelineProps {
   readonly model: PlanModel;
@@ -22,9 +22,13 @@ interface TimelineProps {
   readonly offset: number;
   /** Row whose links stand out; -1 none. */
   readonly picked: number;
+  /** Row whose bar has the focus; -1 none. */
+  readonly read: number;
   readonly labels: PlanLabels;
   readonly drawing: Ref<HTMLDivElement>;
   readonly hoverRow: Ref<HTMLDivElement>;
+  /** Over the bars. */
+  readonly over?: ReactNode;
 }
 
 /** The Gantt side; a picture of what the table says in words, so it is hidden from screen readers. */
@@ -68,14 +72,15 @@ function TodayLine({ model, scale, labels, height }: TimelineProps & { height: n
   );
 }
 
-function Drawing({ model, view, scale, rows, span, picked, drawing, hoverRow }: TimelineProps) {
+function Drawing({ model, view, scale, rows, span, picked, drawing, hoverRow, over, ...props }: TimelineProps) {
   const { layout, calendar, format } = model;
   const metrics = barMetrics(view.baseline);
   const [left, right] = span;
   const { critical, baseline, slack, barLabel } = view;
+  const statusX = view.statusLine ? Math.round(xOf(scale, model.today + 0.5)) : undefined;
   const display = useMemo<BarDisplay>(
-    () => ({ critical, baseline, slack, barLabel }),
-    [critical, baseline, slack, barLabel],
+    () => ({ critical, baseline, slack, barLabel, statusX }),
+    [critical, baseline, slack, barLabel, statusX],
   );
   const window = useMemo(
     () => ({ first: rows.first, end: rows.end, left, right }),
@@ -102,8 +107,18 @@ function Drawing({ model, view, scale, rows, span, picked, drawing, hoverRow }: 
         />
       ))}
       {view.links && picked >= 0 && <Links {...links} only={picked} />}
+      {props.read >= 0 && <BarFocus layout={layout} scale={scale} place={props.read} />}
+      {over}
     </div>
   );
+}
+
+/** The frame around the bar whose cell has the focus. */
+function BarFocus({ layout, scale, place }: { layout: PlanLayout; scale: Scale; place: number }) {
+  const span = layout.spans[place];
+  const x = span ? pixelsOf(span, span.start === span.end, scale) : { left: 0, right: 24 };
+  const box = { left: x.left - 4, top: place * rowHeight + 1, width: x.right - x.left + 8, height: rowHeight - 3 };
+  return <div className="plan-bar-focus" style={box} />;
 }
 
 /** The lines between rows, below links and bars. */

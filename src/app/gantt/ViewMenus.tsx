@@ -37,11 +37,12 @@ export function LevelMenu({ view, labels, depth, onViewChange }: ViewMenuProps &
 
 /** What is drawn besides bars, and what is written beside them. */
 export function DisplayMenu({ view, labels, onViewChange }: ViewMenuProps) {
-  const flags: readonly [keyof PlanView & ('links' | 'critical' | 'baseline' | 'slack'), string][] = [
+  const flags: readonly [keyof PlanView & ('links' | 'critical' | 'baseline' | 'slack' | 'statusLine'), string][] = [
     ['links', labels.showLinks],
     ['critical', labels.showCritical],
     ['baseline', labels.showBaseline],
     ['slack', labels.showSlack],
+    ['statusLine', labels.showStatusLine],
   ];
   const texts: readonly [BarLabel, string][] = [
     ['resources', labels.barLabelResources],

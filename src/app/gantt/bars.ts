@@ -62,6 +62,8 @@ export interface Bar extends PixelSpan {
   readonly baseline?: PixelSpan;
   readonly slackEnd?: number;
   readonly deadline?: { readonly x: number; readonly missed: boolean };
+  /** Days on which somebody who is assigned is away. */
+  readonly absences?: readonly PixelSpan[];
 }
 
 /** The bar of a row; none when the row has no dates. */
@@ -77,7 +79,17 @@ export function barOf(row: PlanRow, scale: Scale, calendar: WorkCalendar): Bar |
     ...baselineOf(row, scale),
     ...slackOf(row, span, scale, calendar),
     ...deadlineOf(row, span, scale),
+    ...absencesOf(row, span, scale),
   };
+}
+
+function absencesOf(row: PlanRow, span: RowSpan, scale: Scale): { absences?: readonly PixelSpan[] } {
+  if (!row.absences?.length) return {};
+  const absences = row.absences.map(({ from, until }) => ({
+    left: xOf(scale, Math.max(span.start, dayNumber(from))),
+    right: xOf(scale, Math.min(span.end, dayNumber(until) + 1)),
+  }));
+  return { absences: absences.filter(({ left, right }) => right > left) };
 }
 
 function baselineOf(row: PlanRow, scale: Scale): { baseline?: PixelSpan } {

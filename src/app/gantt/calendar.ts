@@ -1,10 +1,31 @@
-import { dayText, weekdayOf, type DayNumber } from './days.ts';
+import { dayNumber, weekdayOf, type DayNumber } from './days.ts';
 import type { WorkCalendar } from './plan-view.ts';
 
 export const weekdays: WorkCalendar = { workingWeekdays: [1, 2, 3, 4, 5], holidays: new Set() };
 
 export function isWorkingDay(calendar: WorkCalendar, day: DayNumber): boolean {
-  return calendar.workingWeekdays.includes(weekdayOf(day)) && !calendar.holidays.has(dayText(day));
+  const { off, extra } = daysOf(calendar);
+  const at = Math.floor(day);
+  return calendar.workingWeekdays.includes(weekdayOf(at)) ? !off.has(at) : extra.has(at);
+}
+
+interface SpecialDays {
+  readonly off: ReadonlySet<DayNumber>;
+  readonly extra: ReadonlySet<DayNumber>;
+}
+
+/** The days of calendars as numbers: days are asked for by the thousand. */
+const special = new WeakMap<WorkCalendar, SpecialDays>();
+
+function daysOf(calendar: WorkCalendar): SpecialDays {
+  const known = special.get(calendar);
+  if (known) return known;
+  const days = {
+    off: new Set([...calendar.holidays].map(dayNumber)),
+    extra: new Set([...(calendar.extraDays ?? [])].map(dayNumber)),
+  };
+  special.set(calendar, days);
+  return days;
 }
 
 /** Runs of days off within [from, to), each as [first, end) in day numbers, joined where they touch. */

@@ -16,9 +16,15 @@ export interface PlanFormat {
 export function planFormat(locale: string, labels: PlanLabels): PlanFormat {
   const date = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    const written = new Map<Day, string>();
     return (day: Day | undefined) => {
-      const at = day === undefined ? Number.NaN : dayNumber(day);
-      return Number.isNaN(at) ? '' : format.format(dateOf(at));
+      if (day === undefined) return '';
+      const before = written.get(day);
+      if (before !== undefined) return before;
+      const at = dayNumber(day);
+      const text = Number.isNaN(at) ? '' : format.format(dateOf(at));
+      written.set(day, text);
+      return text;
     };
   };
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });

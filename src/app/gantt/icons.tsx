@@ -1,4 +1,5 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
+import { markPaths, type Mark } from './marks.ts';
 
 const strokes = {
   fill: 'none',
@@ -31,18 +32,7 @@ export const DownIcon = () => <Strokes d="M6 9l6 6 6-6" />;
 export const WiderIcon = () => <Strokes d="M3 12h18M17 8l4 4-4 4M7 8l-4 4 4 4" />;
 export const NarrowerIcon = () => <Strokes d="M2 12h7M22 12h-7M6 8l4 4-4 4M18 8l-4 4 4 4" />;
 export const FilterIcon = () => <Strokes d="M4 5h16l-6 8v5l-4 2v-7z" />;
-
-/** Small marks of 12 × 12 pixels, drawn in the timeline and in cells. */
-export const markPaths = {
-  invalid: 'M6 1.2 11.4 11H.6zM6 4.6v3.2M6 9.2v.4',
-  overdue: 'M6 1a5 5 0 1 1 0 10A5 5 0 0 1 6 1zM6 3.2V6.2l2 1.2',
-  done: 'M1.8 6.4 4.8 9.4 10.4 2.8',
-  inProgress: 'M3.6 2.2 9.6 6l-6 3.8z',
-  notStarted: 'M6 1.6a4.4 4.4 0 1 1 0 8.8 4.4 4.4 0 0 1 0-8.8z',
-  critical: 'M6.8 1 2.6 6.8H6L5 11l4.4-6H6z',
-} as const;
-
-export type Mark = keyof typeof markPaths;
+export const FunnelIcon = () => <Strokes d="M4 6h16M7 12h10M10 18h4" />;
 
 /** A mark beside a word; the word says what it means. */
 export function MarkIcon({ mark }: { mark: Mark }) {

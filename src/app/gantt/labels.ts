@@ -40,6 +40,8 @@ export interface PlanLabels {
   readonly barLabelResources: string;
   readonly barLabelName: string;
   readonly barLabelNone: string;
+  readonly showStatusLine: string;
+  readonly resetColumns: string;
   readonly divider: string;
   readonly columnWidth: string;
   readonly expand: string;
@@ -49,6 +51,68 @@ export interface PlanLabels {
   readonly missedDeadline: string;
   readonly noRowsMatch: string;
   readonly empty: string;
+  readonly filter: FilterLabels;
+  readonly sentence: SentenceLabels;
+  /** `{resource}`, `{from}`, `{until}` and `{days}`. */
+  readonly absence: string;
+  /** `{resource}`, `{percent}`, `{from}` and `{until}`. */
+  readonly overAllocation: string;
+  readonly absent: string;
+  readonly overAllocated: string;
+  /** Names of the link types in words. */
+  readonly linkNames: Readonly<Record<LinkType, string>>;
+  readonly lag: string;
+  readonly lead: string;
+  readonly conflict: string;
+  readonly paper: PaperLabels;
+}
+
+/** What rows are chosen by. */
+export interface FilterLabels {
+  readonly title: string;
+  readonly clear: string;
+  /** `{name}`. */
+  readonly remove: string;
+  /** `{shown}` and `{count}`. */
+  readonly shown: string;
+  readonly none: string;
+  readonly only: string;
+  readonly critical: string;
+  readonly late: string;
+  readonly conflict: string;
+  readonly mine: string;
+  readonly status: string;
+  readonly kind: string;
+  readonly resource: string;
+  readonly dates: string;
+  readonly from: string;
+  readonly until: string;
+}
+
+/** The parts of a row that is read out as a sentence. */
+export interface SentenceLabels {
+  /** Header of the cell that reads the bar. */
+  readonly bar: string;
+  /** Between two days. */
+  readonly to: string;
+  readonly noDates: string;
+  readonly critical: string;
+  readonly dayLate: string;
+  /** `{days}`. */
+  readonly daysLate: string;
+  /** `{day}`. */
+  readonly missesDeadline: string;
+  readonly conflict: string;
+  readonly absent: string;
+  readonly overAllocated: string;
+}
+
+/** What stands on a printed plan. */
+export interface PaperLabels {
+  /** `{page}` and `{count}`. */
+  readonly page: string;
+  /** `{day}`. */
+  readonly asOf: string;
 }
 
 export const columnIds = [
@@ -142,6 +206,8 @@ export const englishLabels: PlanLabels = {
   barLabelResources: 'Resources',
   barLabelName: 'Names',
   barLabelNone: 'None',
+  showStatusLine: 'Status line',
+  resetColumns: 'Reset columns',
   divider: 'Width of the table',
   columnWidth: 'Width of {column}',
   expand: 'Open {name}',
@@ -151,6 +217,45 @@ export const englishLabels: PlanLabels = {
   missedDeadline: 'Misses its deadline',
   noRowsMatch: 'Nothing in this plan matches “{find}”.',
   empty: 'This plan has no activities yet.',
+  filter: {
+    title: 'Filter',
+    clear: 'Clear filter',
+    remove: 'Remove {name} from the filter',
+    shown: '{shown} of {count} lines',
+    none: 'Nothing in this plan passes the filter.',
+    only: 'Only',
+    critical: 'Critical',
+    late: 'Late',
+    conflict: 'With conflicts',
+    mine: 'My own',
+    status: 'Status',
+    kind: 'Type',
+    resource: 'Resource',
+    dates: 'Dates within',
+    from: 'From',
+    until: 'Until',
+  },
+  sentence: {
+    bar: 'Bar',
+    to: 'to',
+    noDates: 'without dates',
+    critical: 'critical',
+    dayLate: '1 day late',
+    daysLate: '{days} days late',
+    missesDeadline: 'misses its deadline of {day}',
+    conflict: 'conflicts with its dependencies',
+    absent: 'somebody is away',
+    overAllocated: 'somebody is over-allocated',
+  },
+  absence: '{resource} is away from {from} to {until} ({days})',
+  overAllocation: '{resource} is planned at {percent} from {from} to {until}',
+  absent: 'Somebody is away',
+  overAllocated: 'Over-allocated',
+  linkNames: { 0: 'Finish to start', 1: 'Start to finish', 2: 'Start to start', 3: 'Finish to finish' },
+  lag: 'Lag',
+  lead: 'Lead',
+  conflict: 'The dates contradict this dependency',
+  paper: { page: 'Page {page} of {count}', asOf: 'As of {day}' },
 };
 
 /** A text with its `{name}` places filled. */

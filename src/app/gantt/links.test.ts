@@ -81,10 +81,62 @@ test('with room between them a link steps down beside its own bar', () => {
 });
 
 test('the step is taken where it crosses fewer bars', () => {
-  const nearIsBlocked = (x: number) => (x < 100 ? 2 : 0);
+  const nearIsBlocked = { crossed: (x: number) => (x < 100 ? 2 : 0), lanes: () => [] };
   expect(routeLink(0, end(0, 10, 50), end(2, 150, 190), metrics, nearIsBlocked)).toEqual([
     50, 14, 142, 14, 142, 70, 150, 70,
   ]);
+});
+
+/** Bars of the rows between, as obstacles. */
+const barsBetween = (bars: readonly LinkEnd[]) => ({
+  crossed: (x: number, a: number, b: number) =>
+    bars.filter(
+      ({ row, left, right }) => row > Math.min(a, b) && row < Math.max(a, b) && x >= left - 2 && x <= right + 2,
+    ).length,
+  lanes: () => bars.map(({ right }) => right + 6),
+});
+const crossings = (route: Route, bars: readonly LinkEnd[]) =>
+  points(route)
+    .slice(1)
+    .flatMap((point, at) => {
+      const before = points(route)[at];
+      if (!before || before.x !== point.x) return [];
+      return bars.filter(
+        ({ row, left, right }) =>
+          point.x > left &&
+          point.x < right &&
+          Math.min(before.y, point.y) < row * 28 + 14 &&
+          Math.max(before.y, point.y) > row * 28 + 14,
+      );
+    }).length;
+
+test('a lane behind a bar between is taken where it is free', () => {
+  const bars = [end(1, 40, 80), end(1, 120, 200)];
+  const way = routeLink(0, end(0, 10, 50), end(2, 150, 190), metrics, barsBetween(bars));
+  expect(way).toEqual([50, 14, 86, 14, 86, 70, 150, 70]);
+});
+
+test('where no lane is free all the way, the link changes its lane between two rows', () => {
+  const bars = [end(1, 90, 400), end(2, 10, 120)];
+  const way = routeLink(0, end(0, 10, 50), end(3, 150, 190), metrics, barsBetween(bars));
+  expect(crossings(way, bars)).toBe(0);
+  expect(way).toEqual([50, 14, 58, 14, 58, 56, 142, 56, 142, 98, 150, 98]);
+});
+
+test('no way crosses more bars than the plain step', () => {
+  const between = fc.array(aBar(fc.integer({ min: 1, max: 5 })), { maxLength: 5 });
+  const ends = fc.tuple(aBar(fc.constantFrom(0, 6)), aBar(fc.constantFrom(0, 6))).filter(([a, b]) => a.row !== b.row);
+  fc.assert(
+    fc.property(ends, between, fc.constantFrom(...types), ([from, to], bars, type) => {
+      const plain = crossings(routeLink(type, from, to, metrics), bars);
+      expect(crossings(routeLink(type, from, to, metrics, barsBetween(bars)), bars)).toBeLessThanOrEqual(plain);
+    }),
+  );
+});
+
+test('links of neighbouring rows leave in lanes of their own', () => {
+  const ways = [0, 1, 2].map((row) => routeLink(0, end(row, 10, 50), end(9, 150, 190), metrics)[2]);
+  expect(new Set(ways).size).toBe(3);
 });
 
 test('back to an earlier bar the link runs between two rows', () => {
@@ -95,7 +147,7 @@ test('back to an earlier bar the link runs between two rows', () => {
 
 test('finish-finish goes around the longer bar, further out when that way is free', () => {
   expect(routeLink(3, end(0, 10, 90), end(1, 10, 50), metrics)).toEqual([90, 14, 98, 14, 98, 42, 50, 42]);
-  const blocked = (x: number) => (x < 110 ? 1 : 0);
+  const blocked = { crossed: (x: number) => (x < 110 ? 1 : 0), lanes: () => [] };
   expect(routeLink(3, end(0, 10, 90), end(2, 10, 50), metrics, blocked)[2]).toBe(98 + 2 * stub);
 });
 

@@ -13,8 +13,15 @@ export interface RouteMetrics {
   readonly half: number;
 }
 
-/** How many bars a vertical line at `x` would cross in the rows strictly between two rows. */
-export type Obstacles = (x: number, rowA: number, rowB: number) => number;
+/** What stands in the way of upright lines. */
+export interface Obstacles {
+  /** How many bars a line at `x` would cross in the rows strictly between two rows. */
+  crossed(x: number, rowA: number, rowB: number): number;
+  /** Where a line would pass just behind the bars between two rows; a few of them. */
+  lanes(rowA: number, rowB: number): readonly number[];
+}
+
+const nothing: Obstacles = { crossed: () => 0, lanes: () => [] };
 
 /** Corner points x0, y0, x1, y1 … of a link, all pieces level or upright, the last one is the tip of the arrow. */
 export type Route = readonly number[];
@@ -33,15 +40,21 @@ export function routeLink(
   from: LinkEnd,
   to: LinkEnd,
   metrics: RouteMetrics,
-  obstacles: Obstacles = () => 0,
+  obstacles: Obstacles = nothing,
 ): Route {
   if (from.row === to.row) return [];
   const leavesFinish = type === 0 || type === 3;
   const reachesStart = type === 0 || type === 2;
   if (leavesFinish) return routeRight(from, to, reachesStart, metrics, obstacles);
-  const route = routeRight(mirror(from), mirror(to), !reachesStart, metrics, (x, a, b) => obstacles(-x, a, b));
+  const route = routeRight(mirror(from), mirror(to), !reachesStart, metrics, mirrored(obstacles));
   return route.map((value, at) => (at % 2 === 0 ? -value : value));
 }
+
+const mirrored = (obstacles: Obstacles): Obstacles => ({
+  crossed: (x, a, b) => obstacles.crossed(-x, a, b),
+  // Just behind a bar in the mirror is before it: the lanes of the bars' other side are not known.
+  lanes: () => [],
+});
 
 const mirror = (end: LinkEnd): LinkEnd => ({ left: -end.right, right: -end.left, row: end.row });
 
@@ -53,13 +66,15 @@ function routeRight(
   metrics: RouteMetrics,
   obstacles: Obstacles,
 ): Route {
-  const crossed = (x: number) => obstacles(x, from.row, to.row);
-  if (!reachesLeft) return aroundRight(from, to, metrics, crossed);
+  if (!reachesLeft) return aroundRight(from, to, metrics, obstacles);
   const inset = to.left + Math.min(stub, (to.right - to.left) / 2);
   const distance = to.left - from.right;
   if (distance <= nearEnough && inset > from.right) return dropInto(from, to, inset, metrics);
-  return distance > nearEnough ? stepTo(from, to, metrics, crossed) : goBack(from, to, metrics, crossed);
+  return distance > nearEnough ? stepTo(from, to, metrics, obstacles) : goBack(from, to, metrics, obstacles);
 }
+
+/** Links of neighbouring rows leave in lanes of their own, so that bars which end together keep their lines apart. */
+const laneOf = (end: LinkEnd, room: number): number => Math.min(stub + (end.row % 3) * 3, Math.max(stub, room));
 
 const yOf = (row: number, metrics: RouteMetrics): number => row * metrics.rowHeight + metrics.middle;
 
@@ -70,31 +85,91 @@ function dropInto(from: LinkEnd, to: LinkEnd, x: number, metrics: RouteMetrics):
   return [from.right, y, x, y, x, edge];
 }
 
-/** Room between the bars: one step, close to the own bar or close to the other one. */
-function stepTo(from: LinkEnd, to: LinkEnd, metrics: RouteMetrics, crossed: (x: number) => number): Route {
-  const near = from.right + stub;
+/** Room between the bars: one step where it crosses fewest bars, or two with a level piece between two rows. */
+function stepTo(from: LinkEnd, to: LinkEnd, metrics: RouteMetrics, obstacles: Obstacles): Route {
+  const near = from.right + laneOf(from, to.left - stub - from.right - stub);
   const far = to.left - stub;
-  const x = crossed(far) < crossed(near) ? far : near;
   const y = yOf(from.row, metrics);
   const end = yOf(to.row, metrics);
-  return [from.right, y, x, y, x, end, to.left, end];
+  const best = bestLane(near, far, from, to, obstacles);
+  if (best.crossed > 0) {
+    const gap = bestGap(near, far, from, to, obstacles);
+    if (gap.crossed < best.crossed) {
+      const level = gap.row * metrics.rowHeight;
+      return [from.right, y, near, y, near, level, far, level, far, end, to.left, end];
+    }
+  }
+  return [from.right, y, best.x, y, best.x, end, to.left, end];
 }
 
-/** The other bar begins before this one ends: back through the gap between two rows. */
-function goBack(from: LinkEnd, to: LinkEnd, metrics: RouteMetrics, crossed: (x: number) => number): Route {
+interface Lane {
+  readonly x: number;
+  readonly crossed: number;
+}
+
+/** The upright line between two bars that crosses fewest others; close to the own bar where that is no worse. */
+function bestLane(near: number, far: number, from: LinkEnd, to: LinkEnd, obstacles: Obstacles): Lane {
+  let best: Lane = { x: near, crossed: obstacles.crossed(near, from.row, to.row) };
+  if (best.crossed === 0) return best;
+  for (const x of [far, ...obstacles.lanes(from.row, to.row)]) {
+    if (x < near || x > far) continue;
+    const crossed = obstacles.crossed(x, from.row, to.row);
+    if (crossed < best.crossed) best = { x, crossed };
+    if (crossed === 0) break;
+  }
+  return best;
+}
+
+/** Gaps between rows that are looked at for a level piece, from either end. */
+const mostGaps = 10;
+
+/**
+ * The gap between two rows in which a line best changes from `out` to `back`: the row whose upper edge it is. The gaps next
+ * to the two bars come first.
+ */
+function bestGap(
+  out: number,
+  back: number,
+  from: LinkEnd,
+  to: LinkEnd,
+  { crossed }: Obstacles,
+): { row: number; crossed: number } {
+  const isDown = to.row > from.row;
+  const [first, last] = isDown ? [from.row + 1, to.row] : [to.row + 1, from.row];
+  const cost = (row: number) =>
+    isDown
+      ? crossed(out, from.row, row) + crossed(back, row - 1, to.row)
+      : crossed(out, from.row, row - 1) + crossed(back, row, to.row);
+  const ends = isDown ? [last, first] : [first, last];
+  let best = { row: ends[0] ?? last, crossed: Number.POSITIVE_INFINITY };
+  for (const row of gapsFrom(ends, first, last)) {
+    const count = cost(row);
+    if (count < best.crossed) best = { row, crossed: count };
+    if (count === 0) break;
+  }
+  return best;
+}
+
+function gapsFrom(ends: readonly number[], first: number, last: number): readonly number[] {
+  const gaps = [...ends];
+  for (let at = 1; at < mostGaps && first + at < last; at += 1) gaps.push(last - at, first + at);
+  return gaps;
+}
+
+/** The other bar begins before this one ends: back through the gap between two rows that crosses fewest bars. */
+function goBack(from: LinkEnd, to: LinkEnd, metrics: RouteMetrics, obstacles: Obstacles): Route {
   const y = yOf(from.row, metrics);
   const end = yOf(to.row, metrics);
-  const down = to.row > from.row;
-  const out = from.right + stub;
+  const out = from.right + laneOf(from, stub + 6);
   const back = to.left - stub;
-  const row = crossed(back) < crossed(out) ? (down ? from.row + 1 : from.row) : down ? to.row : to.row + 1;
-  const gap = row * metrics.rowHeight;
+  const gap = bestGap(out, back, from, to, obstacles).row * metrics.rowHeight;
   return [from.right, y, out, y, out, gap, back, gap, back, end, to.left, end];
 }
 
 /** Both ends on the right: around the longer of the two bars, further out while that crosses fewer bars. */
-function aroundRight(from: LinkEnd, to: LinkEnd, metrics: RouteMetrics, crossed: (x: number) => number): Route {
+function aroundRight(from: LinkEnd, to: LinkEnd, metrics: RouteMetrics, obstacles: Obstacles): Route {
   const nearest = Math.max(from.right, to.right) + stub;
+  const crossed = (x: number) => obstacles.crossed(x, from.row, to.row);
   const x = [nearest + stub, nearest + 2 * stub].reduce(
     (best, lane) => (crossed(lane) < crossed(best) ? lane : best),
     nearest,

@@ -35,13 +35,39 @@ export interface PlanRow {
   readonly deadline?: Day | undefined;
   /** Names of the assigned resources, as they are to be read. */
   readonly resources: string;
+  /** The same names one by one, to choose rows by. */
+  readonly assigned?: readonly string[] | undefined;
+  /** Whether it is the reader's own work. */
+  readonly isMine?: boolean | undefined;
   readonly responsible?: string | undefined;
   /** 1 (highest) to 9. */
   readonly priority?: number | undefined;
   /** The scheduler would move this row. */
   readonly invalid?: boolean | undefined;
+  /** Days on which somebody who is assigned is away. */
+  readonly absences?: readonly RowAbsence[] | undefined;
+  /** Days on which somebody who is assigned has more to do than time. */
+  readonly overAllocations?: readonly RowOverAllocation[] | undefined;
   /** Texts of further columns by column id. */
   readonly cells?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Somebody is away while the row needs them; days from first to last, both included. */
+export interface RowAbsence {
+  readonly resource: string;
+  readonly from: Day;
+  readonly until: Day;
+  /** Working days that it costs. */
+  readonly days: number;
+}
+
+/** Somebody has more to do than time; days from first to last, both included. */
+export interface RowOverAllocation {
+  readonly resource: string;
+  readonly from: Day;
+  readonly until: Day;
+  /** Of the resource's time, above 100. */
+  readonly percent: number;
 }
 
 /** 0 finish-start, 1 start-finish, 2 start-start, 3 finish-finish, as the interface numbers them. */
@@ -63,6 +89,8 @@ export interface WorkCalendar {
   /** ISO weekdays that are worked: 1 Monday to 7 Sunday. */
   readonly workingWeekdays: readonly number[];
   readonly holidays: ReadonlySet<Day>;
+  /** Days that are worked although their weekday is not. */
+  readonly extraDays?: ReadonlySet<Day>;
 }
 
 /** A column beyond the built-in ones; its texts are in `PlanRow.cells`. */

@@ -1,10 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { rowHeight } from './bars.ts';
-
-/** Heights of the two-tier header and of the bar that scrolls the table sideways, in pixels. */
-export const headerHeight = 48;
-export const gridScrollHeight = 12;
-export const dividerWidth = 5;
+import { dividerWidth, gridScrollHeight, headerHeight } from './measures.ts';
 
 const mix = (color: string, percent: number, under = 'var(--plan-bg)') =>
   `color-mix(in srgb, ${color} ${percent}%, ${under})`;
@@ -61,6 +57,16 @@ const scrollStyle = {
     '@media (max-width: 599px)': { gap: 0, padding: 4 },
   },
   '.plan-gap': { flex: 1 },
+  '.plan-filter': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 6,
+    padding: '5px 8px',
+    borderBottom: '1px solid var(--plan-line)',
+    lineHeight: 1.4,
+  },
+  '.plan-filter-count': { marginInlineStart: 6, color: 'var(--plan-soft)', fontVariantNumeric: 'tabular-nums' },
   '.plan-scroller': {
     position: 'relative',
     flex: 1,
@@ -104,7 +110,7 @@ const gridStyle = {
   },
   '.plan-table': { position: 'relative', flex: 1, minWidth: '100%' },
   '.plan-body': { position: 'relative' },
-  '.plan-block': { position: 'absolute', left: 0, width: '100%', contain: 'layout style' },
+  '.plan-block': { position: 'absolute', left: 0, width: '100%', contain: 'content' },
   '.plan-row': {
     display: 'flex',
     height: rowHeight,
@@ -115,6 +121,7 @@ const gridStyle = {
     lineHeight: `${rowHeight - 1}px`,
   },
   '.plan-row-current': { backgroundColor: mix('var(--plan-bar)', 10) },
+  '.plan-row-selected': { backgroundColor: mix('var(--plan-bar)', 16) },
   '.plan-row:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--plan-bar)' },
   '.plan-row-collection .plan-name-text': { fontWeight: 600 },
   '.plan-row-path .plan-cell': { color: 'var(--plan-soft)' },
@@ -130,6 +137,8 @@ const gridStyle = {
     '&:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--plan-bar)' },
     '& mark': { backgroundColor: mix('var(--plan-warning)', 40, 'transparent'), color: 'inherit', borderRadius: 2 },
   },
+  // Read, not seen: the bar itself shows where the focus is.
+  '.plan-cell-bar': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '.plan-cell-end': { textAlign: 'end' },
   '.plan-cell-number': { color: 'var(--plan-soft)', fontWeight: 400 },
   '.plan-name': { display: 'flex', padding: '0 8px 0 0' },
@@ -193,6 +202,15 @@ const headStyle = {
   },
   '.plan-head .plan-row': { height: '100%', border: 0, lineHeight: `${headerHeight}px` },
   '.plan-header-cell': { position: 'relative', fontWeight: 600, overflow: 'visible' },
+  '.plan-header-dragged': { opacity: 0.5 },
+  '.plan-drop': {
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    width: 2,
+    marginLeft: -1,
+    backgroundColor: 'var(--plan-bar)',
+  },
   '.plan-header-text': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
   '.plan-resize': {
     position: 'absolute',
@@ -276,6 +294,17 @@ const barStyle = {
   '.plan-slack': { fill: 'none', stroke: 'var(--plan-soft)', strokeWidth: 1, strokeDasharray: '2 2' },
   '.plan-deadline': { fill: 'none', stroke: 'var(--plan-done)', strokeWidth: 1.5 },
   '.plan-deadline-missed': { fill: 'var(--plan-critical)', stroke: 'var(--plan-critical)' },
+  '.plan-status-line': { fill: 'none', stroke: 'var(--plan-critical)', strokeWidth: 1.25, strokeLinejoin: 'round' },
+  '.plan-absence': { fill: mix('var(--plan-warning)', 55, 'transparent') },
+  '.plan-bar-focus': {
+    position: 'absolute',
+    boxSizing: 'border-box',
+    border: '2px solid var(--plan-bar)',
+    borderRadius: 4,
+    pointerEvents: 'none',
+    display: 'none',
+  },
+  '.plan-grid:focus-within ~ .plan-timeline .plan-bar-focus': { display: 'block' },
   '.plan-label': {
     fill: 'var(--plan-soft)',
     fontSize: 11.5,
@@ -291,7 +320,9 @@ const barStyle = {
     strokeLinecap: 'round',
     strokeLinejoin: 'round',
   },
-  '.plan-mark-invalid, .plan-mark-overdue': { stroke: 'var(--plan-warning)' },
+  '.plan-mark-invalid, .plan-mark-overdue, .plan-mark-absent, .plan-mark-overAllocated': {
+    stroke: 'var(--plan-warning)',
+  },
   '.plan-mark-done': { stroke: 'var(--plan-done)', strokeWidth: 1.8 },
   '.plan-mark-inProgress': { stroke: 'var(--plan-bar)', fill: 'var(--plan-bar)' },
   '.plan-mark-critical': { stroke: 'var(--plan-critical)', fill: 'var(--plan-critical)' },

@@ -36,14 +36,15 @@ export function useGridFocus(options: Options): GridFocusState {
   const [focus, setFocus] = useState<GridFocus>();
   const pending = useRef<{ dom: boolean; centre: boolean } | undefined>(undefined);
   const place = placeOf(focus?.id, tree, layout);
-  const column = Math.min(focus?.column ?? -1, columns.length - 1);
+  // After the last column comes the cell that reads the bar.
+  const column = Math.min(focus?.column ?? -1, columns.length);
 
   useLayoutEffect(() => {
     const todo = pending.current;
     if (!todo || !focus || layout.placeOf(focus.id) === undefined) return;
     pending.current = undefined;
     showRow(options, place, todo.centre);
-    if (column >= 0) showColumn(options, column);
+    if (column >= 0 && column < columns.length) showColumn(options, column);
     if (todo.dom) elementAt(options.table.current, place, column)?.focus({ preventScroll: true });
   });
 

@@ -2,12 +2,14 @@ import { useDeferredValue, useMemo } from 'react';
 import { weekdays } from './calendar.ts';
 import { allColumns, linkTexts, shownColumns, type Column, type LinkTexts } from './columns.ts';
 import { dayNumber, type DayNumber } from './days.ts';
+import { filterTest } from './filter.ts';
 import { matches, rowTest } from './find.ts';
 import { planFormat, type PlanFormat } from './format.ts';
 import type { PlanLabels } from './labels.ts';
 import type { Day, ExtraColumn, PlanLink, PlanRow, WorkCalendar } from './plan-view.ts';
 import { expansionTest, rowTree, visibleRows, type RowNode, type RowTree } from './rows.ts';
 import { planRange, type DayRange } from './scale.ts';
+import { rowSentences } from './sentence.ts';
 import { tickFormat, type TickFormat } from './ticks.ts';
 import type { PlanView } from './view-state.ts';
 import { planLayout, type PlanLayout } from './window.ts';
@@ -37,6 +39,10 @@ export interface PlanModel {
   readonly linkTexts: LinkTexts;
   /** Matches of the find text in plan order. */
   readonly found: readonly RowNode[];
+  /** How many rows pass filter and find text; none while all are shown. */
+  readonly chosen: number | undefined;
+  /** Reads a row as a sentence. */
+  sentenceOf(row: PlanRow): string;
 }
 
 const noColumns: readonly ExtraColumn[] = [];
@@ -44,15 +50,20 @@ const noColumns: readonly ExtraColumn[] = [];
 /** Derives what is shown; each part is derived again only when what it depends on changes. */
 export function usePlanModel(input: PlanInput): PlanModel {
   const { rows, links, view, labels, locale, calendar = weekdays, extraColumns = noColumns } = input;
-  const { level, toggled, onlyMatches } = view;
+  const { level, toggled, onlyMatches, filter } = view;
   const find = useDeferredValue(view.find);
   const today = dayNumber(input.today);
   const tree = useMemo(() => rowTree(rows), [rows]);
   const found = useMemo(() => matches(tree, find), [tree, find]);
-  const visible = useMemo(
-    () => visibleRows(tree, expansionTest({ level, toggled }), onlyMatches ? rowTest(find) : undefined),
-    [tree, level, toggled, onlyMatches, find],
+  const keep = useMemo(
+    () => bothTests(onlyMatches ? rowTest(find) : undefined, filterTest(filter, input.today)),
+    [onlyMatches, find, filter, input.today],
   );
+  const visible = useMemo(
+    () => visibleRows(tree, expansionTest({ level, toggled }), keep),
+    [tree, level, toggled, keep],
+  );
+  const chosen = useMemo(() => keep && visible.filter(({ kept }) => kept).length, [keep, visible]);
   const layout = useMemo(() => planLayout(visible, links), [visible, links]);
   const range = useMemo(() => planRange(rows, today), [rows, today]);
   const format = useMemo(() => planFormat(locale, labels), [locale, labels]);
@@ -63,6 +74,10 @@ export function usePlanModel(input: PlanInput): PlanModel {
     [labels, format, dependencies, extraColumns],
   );
   const columns = useMemo(() => shownColumns(every, view.columns), [every, view.columns]);
+  const sentenceOf = useMemo(
+    () => rowSentences({ locale, labels, format, today, calendar }),
+    [locale, labels, format, today, calendar],
+  );
   return {
     tree,
     layout,
@@ -75,5 +90,13 @@ export function usePlanModel(input: PlanInput): PlanModel {
     columns,
     linkTexts: dependencies,
     found,
+    chosen,
+    sentenceOf,
   };
+}
+
+type RowTest = (row: PlanRow) => boolean;
+
+function bothTests(one: RowTest | undefined, other: RowTest | undefined): RowTest | undefined {
+  return one && other ? (row) => one(row) && other(row) : (one ?? other);
 }

@@ -7,7 +7,7 @@ import { nextZoom, xOf } from './scale.ts';
 import { commandOf, type Command } from './surface-keys.ts';
 import type { PlanModel } from './use-plan-model.ts';
 import type { SurfaceState } from './use-surface.ts';
-import { clampGridWidth, withColumnWidth, withTurned, type PlanView } from './view-state.ts';
+import { clampGridWidth, withColumnPlaced, withColumnWidth, withTurned, type PlanView } from './view-state.ts';
 
 interface Options {
   readonly model: PlanModel;
@@ -35,6 +35,8 @@ export interface SurfaceCommands {
   resizeColumn(id: string, width: number): void;
   /** Gives a column the width that it has by itself. */
   resetColumn(id: string): void;
+  /** Puts a column before the one at a place. */
+  placeColumn(id: string, place: number): void;
   settleGrid(width: number): void;
 }
 
@@ -57,7 +59,7 @@ function hold(first: Options): { commands: SurfaceCommands; set(options: Options
   };
 }
 
-type ViewCommands = Pick<SurfaceCommands, 'zoomTo' | 'resizeColumn' | 'resetColumn' | 'settleGrid'>;
+type ViewCommands = Pick<SurfaceCommands, 'zoomTo' | 'resizeColumn' | 'resetColumn' | 'placeColumn' | 'settleGrid'>;
 
 function viewCommands(now: () => Options): ViewCommands {
   const change = (next: (view: PlanView) => PlanView) => now().onViewChange(next(now().view));
@@ -68,6 +70,7 @@ function viewCommands(now: () => Options): ViewCommands {
       const column = now().model.allColumns.find((each) => each.id === id);
       if (column) change((view) => withColumnWidth(view, id, column.width));
     },
+    placeColumn: (id, place) => change((view) => withColumnPlaced(view, id, place)),
     settleGrid(width) {
       now().surface.dragGrid(undefined);
       change((view) => ({ ...view, gridWidth: clampGridWidth(width, now().surface.rows.size.width) }));
@@ -106,13 +109,23 @@ function zoomTo({ view, surface, onViewChange }: Options, zoom: PlanView['zoom']
 
 function pick({ model, surface }: Options, place: number, column: number): void {
   const id = model.layout.rows[place]?.node.row.id;
-  if (id !== undefined) surface.focus.pick(id, column, { dom: true });
+  if (id === undefined) return;
+  surface.focus.pick(id, column, { dom: true });
+  if (column === model.columns.length) bringBar(model, surface, place);
 }
 
-/** Opens or closes a parent; while only matches are shown all of them are open. */
+/** Scrolls to the bar of a row, unless its beginning is seen. */
+function bringBar(model: PlanModel, { timeline, scale, scroller, timelineWidth }: SurfaceState, place: number): void {
+  const span = model.layout.spans[place];
+  const left = scroller.current?.scrollLeft ?? 0;
+  const x = span && xOf(scale, span.start);
+  if (span && x !== undefined && (x < left || x > left + timelineWidth - 80)) timeline.scrollTo(span.start, 1 / 4);
+}
+
+/** Opens or closes a parent; while only some rows are shown all of them are open. */
 function turn({ model, view, onViewChange }: Options, place: number): void {
   const node = model.layout.rows[place]?.node;
-  if (node && node.childCount > 0 && !view.onlyMatches) onViewChange(withTurned(view, node.row.id));
+  if (node && node.childCount > 0 && model.chosen === undefined) onViewChange(withTurned(view, node.row.id));
 }
 
 function open({ model, onOpen }: Options, place: number): void {
@@ -130,7 +143,7 @@ function moveByKey(event: KeyboardEvent, options: Options): boolean {
   if (event.shiftKey || event.altKey || event.metaKey) return false;
   const { place, column } = surface.focus;
   const page = Math.max(1, Math.floor(surface.rowsHeight / rowHeight) - 1);
-  const move = moveOf(event, place, column, { rows: model.layout.rows, columns: model.columns.length, page });
+  const move = moveOf(event, place, column, { rows: model.layout.rows, columns: model.columns.length + 1, page });
   if (!move) return false;
   pick(options, move.place, move.column);
   if (move.turn !== undefined) turn(options, move.place);

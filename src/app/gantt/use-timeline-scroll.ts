@@ -85,10 +85,12 @@ export function useTimelineScroll({ scroller, scale, width, today, at, onSettle 
       clearTimeout(timer);
       timer = setTimeout(() => settle(), settleTime);
     };
-    element.addEventListener('scroll', listen, { passive: true });
+    // First of all listeners: read after another one has changed the rows, the position would cost a layout.
+    const how = { passive: true, capture: true };
+    element.addEventListener('scroll', listen, how);
     return () => {
       clearTimeout(timer);
-      element.removeEventListener('scroll', listen);
+      element.removeEventListener('scroll', listen, how);
     };
   }, [scroller]);
 

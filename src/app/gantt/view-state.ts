@@ -1,3 +1,4 @@
+import { noFilter, type PlanFilter } from './filter.ts';
 import type { ColumnId } from './labels.ts';
 import type { Day } from './plan-view.ts';
 import { turned, type Expansion } from './rows.ts';
@@ -22,10 +23,13 @@ export interface PlanView extends Expansion {
   readonly gridWidth: number;
   readonly find: string;
   readonly onlyMatches: boolean;
+  readonly filter: PlanFilter;
   readonly links: boolean;
   readonly critical: boolean;
   readonly baseline: boolean;
   readonly slack: boolean;
+  /** The line through today that bends to what is done of each bar. */
+  readonly statusLine: boolean;
   readonly barLabel: BarLabel;
 }
 
@@ -69,10 +73,12 @@ export const defaultPlanView: PlanView = {
   gridWidth: 629,
   find: '',
   onlyMatches: false,
+  filter: noFilter,
   links: true,
   critical: true,
   baseline: false,
   slack: false,
+  statusLine: false,
   barLabel: 'resources',
 };
 
@@ -102,6 +108,18 @@ export function withColumnMoved(view: PlanView, id: string, by: 1 | -1): PlanVie
   const rest = view.columns.toSpliced(from, 1);
   return { ...view, columns: rest.toSpliced(to, 0, moved) };
 }
+
+/** A column put before the one that stands at `place` now; at the end where none does. */
+export function withColumnPlaced(view: PlanView, id: string, place: number): PlanView {
+  const from = view.columns.findIndex((each) => each.id === id);
+  const moved = view.columns[from];
+  const to = Math.max(0, Math.min(view.columns.length, place)) - (place > from ? 1 : 0);
+  if (!moved || to === from) return view;
+  return { ...view, columns: view.columns.toSpliced(from, 1).toSpliced(to, 0, moved) };
+}
+
+/** The columns, their order and widths as they are by themselves. */
+export const withUsualColumns = (view: PlanView): PlanView => ({ ...view, columns: defaultPlanView.columns });
 
 /** The width of the table within what `total` pixels of surface allow. */
 export function clampGridWidth(width: number, total: number): number {

@@ -124,7 +124,10 @@ function routesIn(
   const box = boxOf(window);
   const route = { rowHeight, middle: middleOf(metrics), half: metrics.height / 2 };
   const endAt = (place: number): LinkEnd | undefined => linkEnd(layout, scale, place);
-  const obstacles = (x: number, a: number, b: number) => barsAcross(endAt, x, a, b);
+  const obstacles = {
+    crossed: (x: number, a: number, b: number) => barsAcross(endAt, x, a, b),
+    lanes: (a: number, b: number) => lanesBehind(endAt, a, b),
+  };
   const found: [PlanLink, Route][] = [];
   let passing = 0;
   for (const { link, from, to } of candidates(layout, window, only)) {
@@ -170,6 +173,20 @@ function barsAcross(endAt: (place: number) => LinkEnd | undefined, x: number, ro
   return count;
 }
 
+/** As many bars are looked at for a lane behind them. */
+const mostLanes = 12;
+
+/** Where an upright line passes just behind the bars between two rows. */
+function lanesBehind(endAt: (place: number) => LinkEnd | undefined, rowA: number, rowB: number): readonly number[] {
+  const step = rowB > rowA ? 1 : -1;
+  const lanes: number[] = [];
+  for (let row = rowA + step; row !== rowB && lanes.length < mostLanes; row += step) {
+    const bar = endAt(row);
+    if (bar) lanes.push(bar.right + 6);
+  }
+  return lanes;
+}
+
 /** The place of the row at a height of the row area, -1 outside. */
 export function placeAt(layout: PlanLayout, y: number): number {
   const place = Math.floor(y / rowHeight);
@@ -186,4 +203,37 @@ export function isOnBar(layout: PlanLayout, scale: Scale, place: number, x: numb
 export function scrollToShow(from: number, size: number, scroll: number, view: number): number {
   if (from < scroll) return from;
   return from + size > scroll + view ? from + size - view : scroll;
+}
+
+/** The link that is drawn nearest to a point of the drawing, within a few pixels. */
+export function linkAt(
+  layout: PlanLayout,
+  scale: Scale,
+  metrics: BarMetrics,
+  x: number,
+  y: number,
+  tolerance = 5,
+): PlanLink | undefined {
+  const place = placeAt(layout, y);
+  if (place < 0) return undefined;
+  const around = { first: place, end: place + 1, left: x - tolerance, right: x + tolerance };
+  let nearest: PlanLink | undefined;
+  let least = tolerance;
+  for (const [link, route] of routesIn(layout, scale, around, metrics, undefined)) {
+    const distance = distanceTo(route, x, y);
+    if (distance <= least) [nearest, least] = [link, distance];
+  }
+  return nearest;
+}
+
+/** Pixels from a point to a way of upright and level pieces. */
+function distanceTo(route: Route, x: number, y: number): number {
+  let least = Infinity;
+  for (let at = 0; at + 3 < route.length; at += 2) {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = route.slice(at, at + 4);
+    const dx = Math.max(Math.min(x1, x2) - x, 0, x - Math.max(x1, x2));
+    const dy = Math.max(Math.min(y1, y2) - y, 0, y - Math.max(y1, y2));
+    least = Math.min(least, Math.hypot(dx, dy));
+  }
+  return least;
 }

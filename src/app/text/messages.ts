@@ -1,5 +1,7 @@
 import { frame } from './frame.ts';
+import { history } from './history.ts';
 import { locking } from './locking.ts';
+import { planEditing } from './plan-editing.ts';
 import { planFile } from './plan-file.ts';
 import { portfolio } from './portfolio.ts';
 import { project } from './project.ts';
@@ -17,7 +19,9 @@ export const messages = {
     ...ui.en,
     ...portfolio.en,
     ...project.en,
+    ...planEditing.en,
     ...planFile.en,
+    ...history.en,
   },
   de: {
     ...frame.de,
@@ -27,7 +31,9 @@ export const messages = {
     ...ui.de,
     ...portfolio.de,
     ...project.de,
+    ...planEditing.de,
     ...planFile.de,
+    ...history.de,
   },
 };
 

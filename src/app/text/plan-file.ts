@@ -24,6 +24,19 @@ const en = {
     '{count, number} not found by name: {names}. Their work is kept as effort that is not assigned.',
   'planFile.warnings': '{count, plural, one {# remark} other {# remarks}} on the file',
   'planFile.times': '({count, number} times)',
+  'planFile.check': 'What the import would do',
+  'planFile.checking': 'Working out what the import would do…',
+  'planFile.check.unknown': 'The service does not say what it would do.',
+  'planFile.check.refused': 'The import would be refused:',
+  'planFile.check.nothing': 'Nothing: the plan is as the file says.',
+  'planFile.check.counts':
+    '{created, plural, =0 {No activity} one {# activity} other {# activities}} created, {updated, number} changed, {deleted, number} removed',
+  'planFile.removesAll':
+    '{count, plural, one {The one activity} other {All # activities}} of the plan would be removed, and {created, plural, =0 {none} other {#}} would be created. Earlier versions keep what was planned.',
+  'planFile.removesAll.submit': 'Remove {count, number} and import',
+  'planFile.resourcesMatched': '{count, number} found here: {names}',
+  'planFile.resourcesUnmatched':
+    '{count, number} not found: {names}. Their work is kept as effort that is not assigned.',
   'planFile.update': 'Update what matches, add the rest',
   'planFile.update.text': 'Activities that the file lacks stay as they are.',
   'planFile.undo': 'Undo the import',
@@ -35,6 +48,31 @@ const en = {
   'planFile.export.foreign':
     'This service writes no plan files: that is part of the administration interface, which it does not have.',
   'planFile.export.done': 'Exported as {name}.',
+  'planFile.paper.pdf': 'PDF',
+  'planFile.paper.png': 'Picture',
+  'planFile.paper.svg': 'Drawing',
+  'planFile.paper.print': 'Print…',
+  'planFile.paper.as.pdf': 'Export as PDF',
+  'planFile.paper.as.png': 'Export as picture',
+  'planFile.paper.as.svg': 'Export as drawing',
+  'planFile.paper.as.print': 'Print the plan',
+  'planFile.paper.size': 'Paper',
+  'planFile.paper.landscape': '{size} landscape',
+  'planFile.paper.time': 'Timeline',
+  'planFile.paper.time.fit': 'Fitted into one page’s width',
+  'planFile.paper.time.screen': 'As wide as on the screen',
+  'planFile.paper.rows': 'Lines',
+  'planFile.paper.rows.seen': 'As seen: open branches and filter',
+  'planFile.paper.rows.all': 'The whole plan',
+  'planFile.paper.go': 'Export',
+  'planFile.paper.print.go': 'Print',
+  'planFile.paper.cancel': 'Cancel',
+  'planFile.paper.version': 'Version {version}',
+  'planFile.paper.running': 'Drawing the plan…',
+  'planFile.paper.tooLarge':
+    'The picture would be {width, number} × {height, number} pixels, more than browsers can draw. Filter the plan, close branches, or choose PDF or SVG.',
+  'planFile.paper.tooMany':
+    'That would be {pages, number} pages. Fit the timeline into one page’s width, filter the plan or close branches.',
 };
 
 const de: typeof en = {
@@ -61,6 +99,19 @@ const de: typeof en = {
     '{count, number} nicht unter ihrem Namen gefunden: {names}. Ihre Arbeit bleibt als nicht zugeordneter Aufwand.',
   'planFile.warnings': '{count, plural, one {# Anmerkung} other {# Anmerkungen}} zur Datei',
   'planFile.times': '({count, number}-mal)',
+  'planFile.check': 'Was der Import täte',
+  'planFile.checking': 'Es wird berechnet, was der Import täte…',
+  'planFile.check.unknown': 'Der Dienst sagt nicht, was er täte.',
+  'planFile.check.refused': 'Der Import würde abgelehnt:',
+  'planFile.check.nothing': 'Nichts: Der Plan ist so, wie die Datei sagt.',
+  'planFile.check.counts':
+    '{created, plural, =0 {Kein Vorgang} one {# Vorgang} other {# Vorgänge}} hinzugefügt, {updated, number} geändert, {deleted, number} entfernt',
+  'planFile.removesAll':
+    '{count, plural, one {Der eine Vorgang} other {Alle # Vorgänge}} des Plans würden entfernt und {created, plural, =0 {keiner} other {#}} hinzugefügt. Frühere Versionen behalten, was geplant war.',
+  'planFile.removesAll.submit': '{count, number} entfernen und importieren',
+  'planFile.resourcesMatched': '{count, number} hier gefunden: {names}',
+  'planFile.resourcesUnmatched':
+    '{count, number} nicht gefunden: {names}. Ihre Arbeit bleibt als nicht zugeordneter Aufwand.',
   'planFile.update': 'Aktualisieren, was passt, und den Rest hinzufügen',
   'planFile.update.text': 'Vorgänge, die in der Datei fehlen, bleiben, wie sie sind.',
   'planFile.undo': 'Import rückgängig machen',
@@ -72,6 +123,31 @@ const de: typeof en = {
   'planFile.export.foreign':
     'Dieser Dienst schreibt keine Plandateien: Das gehört zur Verwaltungsschnittstelle, die er nicht hat.',
   'planFile.export.done': 'Exportiert als {name}.',
+  'planFile.paper.pdf': 'PDF',
+  'planFile.paper.png': 'Bild',
+  'planFile.paper.svg': 'Zeichnung',
+  'planFile.paper.print': 'Drucken…',
+  'planFile.paper.as.pdf': 'Als PDF exportieren',
+  'planFile.paper.as.png': 'Als Bild exportieren',
+  'planFile.paper.as.svg': 'Als Zeichnung exportieren',
+  'planFile.paper.as.print': 'Plan drucken',
+  'planFile.paper.size': 'Papier',
+  'planFile.paper.landscape': '{size} quer',
+  'planFile.paper.time': 'Zeitachse',
+  'planFile.paper.time.fit': 'In eine Seitenbreite eingepasst',
+  'planFile.paper.time.screen': 'So breit wie auf dem Bildschirm',
+  'planFile.paper.rows': 'Zeilen',
+  'planFile.paper.rows.seen': 'Wie zu sehen: offene Zweige und Filter',
+  'planFile.paper.rows.all': 'Der ganze Plan',
+  'planFile.paper.go': 'Exportieren',
+  'planFile.paper.print.go': 'Drucken',
+  'planFile.paper.cancel': 'Abbrechen',
+  'planFile.paper.version': 'Version {version}',
+  'planFile.paper.running': 'Der Plan wird gezeichnet…',
+  'planFile.paper.tooLarge':
+    'Das Bild hätte {width, number} × {height, number} Pixel, mehr als Browser zeichnen können. Filtern Sie den Plan, schließen Sie Zweige, oder wählen Sie PDF oder SVG.',
+  'planFile.paper.tooMany':
+    'Das wären {pages, number} Seiten. Passen Sie die Zeitachse in eine Seitenbreite ein, filtern Sie den Plan oder schließen Sie Zweige.',
 };
 
 export const planFile = { en, de };

@@ -51,6 +51,7 @@ const en = {
   'plan.noRight.text': 'The plan is open to observers of this project; your level is {level}.',
   'plan.manyAssignments':
     'Only responsible resources are shown: the plan has more assignments than can be read at once.',
+  'plan.marks.failed': 'Absences, load and baseline can’t be marked in the plan: they could not be worked out.',
   'plan.name': 'Plan of {name}',
 
   'event.1': '{user} created the project',
@@ -140,6 +141,8 @@ const de: typeof en = {
   'plan.noRight.text': 'Den Plan sehen Beobachter dieses Projekts; Ihre Stufe ist {level}.',
   'plan.manyAssignments':
     'Gezeigt werden nur die verantwortlichen Ressourcen: Der Plan hat mehr Zuordnungen, als auf einmal zu lesen sind.',
+  'plan.marks.failed':
+    'Abwesenheiten, Auslastung und Basisplan können im Plan nicht markiert werden: Die Berechnung ist gescheitert.',
   'plan.name': 'Plan von {name}',
 
   'event.1': '{user} hat das Projekt angelegt',

@@ -9,11 +9,13 @@ export interface Notice {
   readonly text: string;
   readonly severity?: 'success' | 'info' | 'warning' | 'error';
   readonly onUndo?: () => void;
+  /** What can be done next, where nothing can be undone. */
+  readonly action?: { readonly label: string; run(): void };
 }
 
 const NoticeContext = createContext<(notice: Notice) => void>(() => undefined);
 
-const shownFor = { plain: 5_000, withUndo: 10_000 };
+const shownFor = { plain: 5_000, withAction: 10_000 };
 
 /** Shows the notices of the screens below it, one at a time, the newest first. */
 export function Notices({ children }: { children: ReactNode }) {
@@ -22,13 +24,14 @@ export function Notices({ children }: { children: ReactNode }) {
   const show = useCallback((notice: Notice) => setCurrent((last) => ({ notice, key: (last?.key ?? 0) + 1 })), []);
   const close = () => setCurrent(undefined);
   const undo = current?.notice.onUndo;
+  const action = undo ? { label: text('action.undo'), run: undo } : current?.notice.action;
   return (
     <NoticeContext.Provider value={show}>
       {children}
       <Snackbar
         key={current?.key ?? 0}
         open={current !== undefined}
-        autoHideDuration={undo ? shownFor.withUndo : shownFor.plain}
+        autoHideDuration={action ? shownFor.withAction : shownFor.plain}
         onClose={(_, reason) => reason !== 'clickaway' && close()}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       >
@@ -36,16 +39,16 @@ export function Notices({ children }: { children: ReactNode }) {
           severity={current?.notice.severity ?? 'success'}
           variant="filled"
           onClose={close}
-          {...(undo && {
+          {...(action && {
             action: (
               <Button
                 color="inherit"
                 onClick={() => {
-                  undo();
+                  action.run();
                   close();
                 }}
               >
-                {text('action.undo')}
+                {action.label}
               </Button>
             ),
           })}

@@ -12,6 +12,7 @@ import { useIntl } from 'react-intl';
 import type { CallOptions } from '#client/client.ts';
 import { useText } from '../text/use-text.tsx';
 import { Failure } from './Failure.tsx';
+import { receiptLines } from './receipt.ts';
 
 interface UploadDialogProps {
   readonly title: string;
@@ -21,12 +22,18 @@ interface UploadDialogProps {
   readonly children?: ReactNode;
   /** Whether enough is known of the file to send it. */
   readonly isReady?: boolean;
+  /** What is lost by it and cannot go unsaid: shown at the first click; the second one sends. */
+  readonly warning?: { readonly text: string; readonly submitLabel: string } | undefined;
+  /** Parts of the receipt that stay whole, each with a line of its own. */
+  readonly remarks?: readonly string[];
   /** What can be done about what came of it. */
   readonly receiptAction?: ReactNode;
   /** Sends the file; resolves with the sentence that tells what came of it. */
   upload(file: File, options: CallOptions): Promise<string>;
   onClose(): void;
 }
+
+const none: readonly string[] = [];
 
 type Phase =
   | { readonly kind: 'ready' }
@@ -43,6 +50,8 @@ export function UploadDialog({
   file,
   children,
   isReady = true,
+  warning,
+  remarks = none,
   receiptAction,
   upload,
   onClose,
@@ -52,8 +61,14 @@ export function UploadDialog({
   const abort = useRef<AbortController>(undefined);
   const [phase, setPhase] = useState<Phase>({ kind: 'ready' });
   useEffect(() => () => abort.current?.abort(), []);
+  const [warned, setWarned] = useState<string>();
+  const isWarned = warning !== undefined && warned === warning.text;
 
   const start = async () => {
+    if (warning && !isWarned) {
+      setWarned(warning.text);
+      return;
+    }
     const controller = new AbortController();
     abort.current = controller;
     setPhase({ kind: 'sending', sent: 0 });
@@ -75,8 +90,9 @@ export function UploadDialog({
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <FileLine file={file} />
-          <PhaseLine phase={phase} />
+          <PhaseLine phase={phase} remarks={remarks} />
           {(phase.kind === 'ready' || phase.kind === 'failed' || phase.kind === 'stopped') && children}
+          {isWarned && phase.kind !== 'done' && !isSending && <Alert severity="warning">{warning.text}</Alert>}
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -93,7 +109,11 @@ export function UploadDialog({
               {text(isSending ? 'upload.stop' : 'action.cancel')}
             </Button>
             <Button variant="contained" loading={isSending} disabled={!isReady} onClick={() => void start()}>
-              {phase.kind === 'failed' || phase.kind === 'stopped' ? text('state.retry') : submitLabel}
+              {phase.kind === 'failed' || phase.kind === 'stopped'
+                ? text('state.retry')
+                : isWarned
+                  ? warning.submitLabel
+                  : submitLabel}
             </Button>
           </>
         )}
@@ -110,7 +130,13 @@ const units = [
 function FileLine({ file }: { file: File }) {
   const intl = useIntl();
   const [unit, bytes] = units.find(([, least]) => file.size >= least) ?? ['byte', 1];
-  const size = intl.formatNumber(file.size / bytes, { style: 'unit', unit, maximumFractionDigits: 1 });
+  const size = intl.formatNumber(file.size / bytes, {
+    style: 'unit',
+    unit,
+    // The short form of a byte has no plural.
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  });
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
@@ -122,8 +148,8 @@ function FileLine({ file }: { file: File }) {
 }
 
 /** A receipt can say much: its first sentence stands out, each further one has a line of its own. */
-function Receipt({ text }: { text: string }) {
-  const [first, ...others] = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+function Receipt({ text, remarks }: { text: string; remarks: readonly string[] }) {
+  const [first, ...others] = receiptLines(text, remarks);
   return (
     <>
       <Alert severity="success">{first}</Alert>
@@ -140,7 +166,7 @@ function Receipt({ text }: { text: string }) {
   );
 }
 
-function PhaseLine({ phase }: { phase: Phase }) {
+function PhaseLine({ phase, remarks }: { phase: Phase; remarks: readonly string[] }) {
   const { text } = useText();
   switch (phase.kind) {
     case 'ready':
@@ -159,7 +185,7 @@ function PhaseLine({ phase }: { phase: Phase }) {
       );
     }
     case 'done':
-      return <Receipt text={phase.receipt} />;
+      return <Receipt text={phase.receipt} remarks={remarks} />;
     case 'stopped':
       return <Alert severity="info">{text('upload.stopped')}</Alert>;
     case 'failed':

@@ -63,3 +63,9 @@ export const OpenAllIcon = icon('OpenAllIcon', 'M7 9l5-5l5 5 M7 15l5 5l5-5');
 export const CloseAllIcon = icon('CloseAllIcon', 'M7 4l5 5l5-5 M7 20l5-5l5 5');
 export const OpenIcon = icon('OpenIcon', 'M9 5H5v14h14v-4 M13 5h6v6 M19 5l-8 8');
 export const SignOffIcon = icon('SignOffIcon', 'M10 4H5v16h5 M14 8l4 4l-4 4 M9 12h9');
+export const MoreIcon = icon('MoreIcon', 'M6 12h.5 M12 12h.5 M18 12h.5');
+export const BaselineIcon = icon('BaselineIcon', 'M4 7h12v4H4z M4 15.5h14 M4 18.5h14');
+export const AwayIcon = icon(
+  'AwayIcon',
+  'M10 4a4 4 0 1 0 0 8a4 4 0 0 0 0-8z M3 20a7 7 0 0 1 11-5.5 M16 15l5 5 M21 15l-5 5',
+);

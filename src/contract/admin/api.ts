@@ -9,6 +9,7 @@ import { groups } from './groups.ts';
 import { imports } from './imports.ts';
 import { locks } from './locks.ts';
 import { permissions } from './permissions.ts';
+import { planEditing } from './plan-editing.ts';
 import { plans } from './plans.ts';
 import { products } from './products.ts';
 import { reports } from './reports.ts';
@@ -32,6 +33,7 @@ export const adminApi = group('admin', {
   ...audit,
   ...locks,
   ...plans,
+  ...planEditing,
   ...statuses,
   ...classifications,
   ...categories,

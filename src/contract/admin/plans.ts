@@ -11,6 +11,7 @@ import {
   Hours,
   Id,
   list,
+  Money,
   Name,
   Percent,
   Priority,
@@ -22,6 +23,20 @@ import {
 import { VersionInfo } from '../planning.ts';
 
 const VersionInfoList = list('VersionInfoList', 'versionInfo', VersionInfo);
+
+/** A version of a plan with what the documented record of it leaves out: who checked it in, and whether it is the plan now. */
+export const OpPlanHistoryEntry = record('OpPlanHistoryEntry', {
+  version: VersionInfo,
+  checkedInBy: Id,
+  checkedInByName: Name,
+  isCurrent: describe(Flag, 'Everybody reads this one.'),
+  holder: describe(Id, 'Of the working version, who edits it.'),
+  holderName: Name,
+  since: describe(Timestamp, 'Of the working version, when it was checked out.'),
+});
+export type OpPlanHistoryEntry = Static<typeof OpPlanHistoryEntry>;
+
+const OpPlanHistory = list('OpPlanHistory', 'entry', OpPlanHistoryEntry);
 
 /** Who holds a project's plan; `version` is the last checked-in one. */
 export const OpPlanState = record('OpPlanState', {
@@ -103,12 +118,28 @@ const OpPlanActivityChange = record('OpPlanActivityChange', {
   id: Id,
   name: describe(Name, 'As the newer of the two versions that have it says.'),
   wbsCode: Name,
+  startDays: describe(Whole, 'Calendar days by which it begins later, negative earlier; absent where it does not.'),
+  finishDays: describe(Whole, 'The same of its end.'),
   change: describe(Type.Array(OpPlanFieldChange), 'Empty for an activity that only one version has.'),
 });
 export type OpPlanActivityChange = Static<typeof OpPlanActivityChange>;
 
+/** An activity of one of two versions. */
+const OpPlanActivityName = record('OpPlanActivityName', { id: Id, name: Name, wbsCode: Name });
+
 /** What a version plans in all. */
-const OpPlanTotals = record('OpPlanTotals', { start: Day, finish: Day, activities: Count, baseEffort: Hours });
+const OpPlanTotals = record('OpPlanTotals', {
+  start: Day,
+  finish: Day,
+  activities: Count,
+  baseEffort: Hours,
+  baseCosts: describe(
+    Money,
+    'Its effort at the hourly rates of today, and the other costs that it plans, without proceeds.',
+  ),
+  criticalActivities: describe(Count, 'Activities on the critical path.'),
+  conflicts: describe(Count, 'Links that the planned days contradict.'),
+});
 export type OpPlanTotals = Static<typeof OpPlanTotals>;
 
 /** What a version plans otherwise than another one of the same plan. */
@@ -123,6 +154,8 @@ export const OpPlanComparison = record('OpPlanComparison', {
   linksAdded: Count,
   linksRemoved: Count,
   linksChanged: Count,
+  criticalJoined: describe(Type.Array(OpPlanActivityName), 'Activities that came onto the critical path.'),
+  criticalLeft: describe(Type.Array(OpPlanActivityName), 'Activities that are no longer on it.'),
 });
 export type OpPlanComparison = Static<typeof OpPlanComparison>;
 
@@ -135,6 +168,11 @@ export const plans = {
   listPlanVersions: get('/planning/versions/{projectId}', "The versions of a project's plan, newest first.", {
     returns: VersionInfoList,
   }),
+  listPlanHistory: get(
+    '/planning/history/{projectId}',
+    "The versions of a project's plan with who checked them in, newest first; the working version comes first, for its holder alone.",
+    { returns: OpPlanHistory },
+  ),
   getPlanVersion: get(
     '/planning/version/{planVersionId}',
     'All that one version of a plan says; the working version only for its holder.',

@@ -91,6 +91,7 @@ const everybody: Record<string, Call> = {
 /** What observers of the project may do. */
 const observers: Record<string, Call> = {
   listPlanVersions: (c) => c.call(adminApi.listPlanVersions, { projectId: project.id }),
+  listPlanHistory: (c) => c.call(adminApi.listPlanHistory, { projectId: project.id }),
   getPlanVersion: (c) => c.call(adminApi.getPlanVersion, { planVersionId: project.version }),
   comparePlanVersions: (c) =>
     c.call(adminApi.comparePlanVersions, { planVersionId: project.version, from: project.version }),

@@ -9,6 +9,7 @@ import { groups } from './groups/handlers.ts';
 import { imports } from './imports/handlers.ts';
 import { locks } from './locks/handlers.ts';
 import { permissions } from './permissions/handlers.ts';
+import { planEditing } from './plan-editing/handlers.ts';
 import { plans } from './plans/handlers.ts';
 import { productCatalogues } from './products/handlers.ts';
 import { reports } from './reports/handlers.ts';
@@ -29,6 +30,7 @@ export function admin(settings: AdminSettings): Handlers<typeof adminApi> {
     ...audit,
     ...locks,
     ...plans,
+    ...planEditing,
     ...catalogues,
     ...custom,
     ...productCatalogues,

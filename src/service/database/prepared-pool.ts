@@ -42,6 +42,10 @@ class Statements {
     return undefined;
   }
 
+  isNamed(text: string): boolean {
+    return this.#names.has(text);
+  }
+
   /** Gives a statement a name that no connection knows. */
   rename(text: string): string {
     const name = `statement_${++this.#count}`;
@@ -54,6 +58,7 @@ class Statements {
 class PreparedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #statements: Statements;
+  readonly #shapes = new Map<string, RowShape>();
   #generation: number;
   #plannedAt = performance.now();
 
@@ -86,12 +91,23 @@ class PreparedClient implements PostgresPoolClient {
       const query = { ...(name !== undefined && { name }), text, values, rowMode: 'array' } as const;
       const result = await this.#client.query<unknown[]>(query);
       if (writes.has(result.command) && (result.rowCount ?? 0) >= bulk) this.#statements.generation += 1;
-      // What Kysely wants to know of a result is what pg gives.
-      return { ...result, rows: await recordsOf(result) } as PostgresQueryResult<unknown>;
+      const { command, rowCount, rows, fields } = result;
+      // The commands that Kysely tells apart are among those that pg tells.
+      return { command, rowCount, rows: await this.#recordsOf(text, rows, fields) } as PostgresQueryResult<unknown>;
     } catch (error) {
       if (name !== undefined && staleCodes.has(errorCode(error) ?? '')) this.#statements.rename(text);
       throw error;
     }
+  }
+
+  /** The shape of the rows of a text is made once; it may change with the tables. */
+  #recordsOf(text: string, rows: unknown[][], fields: pg.FieldDef[]): Promise<Record<string, unknown>[]> | [] {
+    if (rows.length === 0) return [];
+    const known = this.#shapes.get(text);
+    if (known?.isOf(fields)) return known.recordsOf(rows);
+    const shape = new RowShape(fields);
+    if (this.#statements.isNamed(text)) this.#shapes.set(text, shape);
+    return shape.recordsOf(rows);
   }
 
   /** Whether the plans of this connection were made for other tables than those of now; asked once. */
@@ -109,22 +125,38 @@ class PreparedClient implements PostgresPoolClient {
 const batch = 200;
 
 /**
- * Rows with their columns by name. Made here, because an object that pg puts together column by column is kept by V8 as a
- * dictionary, which is several times as large and as slow to read as a copy of one that was parsed.
+ * What the rows of a result look like. Records are made here, because an object that pg puts together column by column is kept
+ * by V8 as a dictionary, which is several times as large and as slow to read as a copy of one that was parsed.
  */
-async function recordsOf({ rows, fields }: pg.QueryArrayResult<unknown[]>): Promise<Record<string, unknown>[]> {
-  const names = fields.map(({ name }) => name);
-  const nothing = JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
-  // An object of nulls by column.
-  const empty = JSON.parse(nothing) as Record<string, null>;
-  const records: Record<string, unknown>[] = [];
-  for (const values of rows) {
-    if (records.length > 0 && records.length % batch === 0) await otherWork();
-    const record: Record<string, unknown> = { ...empty };
-    for (const [index, name] of names.entries()) record[name] = values[index];
-    records.push(record);
+class RowShape {
+  readonly #names: readonly string[];
+  /** An object of nulls by column. */
+  readonly #empty: Readonly<Record<string, null>>;
+
+  constructor(fields: readonly pg.FieldDef[]) {
+    this.#names = fields.map(({ name }) => name);
+    const nothing = JSON.stringify(Object.fromEntries(this.#names.map((name) => [name, null])));
+    // What was written is what is read.
+    this.#empty = JSON.parse(nothing) as Record<string, null>;
   }
-  return records;
+
+  isOf(fields: readonly pg.FieldDef[]): boolean {
+    return fields.length === this.#names.length && fields.every(({ name }, index) => name === this.#names[index]);
+  }
+
+  /** Rows with their columns by name. */
+  async recordsOf(rows: readonly (readonly unknown[])[]): Promise<Record<string, unknown>[]> {
+    const names = this.#names;
+    const empty = this.#empty;
+    const records: Record<string, unknown>[] = [];
+    for (const values of rows) {
+      if (records.length > 0 && records.length % batch === 0) await otherWork();
+      const record: Record<string, unknown> = { ...empty };
+      for (const [index, name] of names.entries()) record[name] = values[index];
+      records.push(record);
+    }
+    return records;
+  }
 }
 
 /** The connections of a pool, with their statements prepared. */

@@ -21,6 +21,7 @@ const typeScript: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   numeric: 'number',
+  _numeric: 'number[]',
   bool: 'boolean',
   text: 'string',
   _text: 'string[]',

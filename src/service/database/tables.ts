@@ -40,6 +40,7 @@ export interface ActivityTable {
   complete: Generated<number>;
   created: Generated<string>;
   modified: Generated<string>;
+  guid: string | null;
 }
 
 export interface ActivityCategoryTable {
@@ -272,6 +273,14 @@ export interface LockRangeTable {
   locked_at: Generated<string>;
 }
 
+export interface PlanCalendarExceptionTable {
+  plan_id: string;
+  from_day: string;
+  until_day: string;
+  hours: number;
+  name: Generated<string>;
+}
+
 export interface PlanCostTable {
   plan_id: string;
   cost_type: number;
@@ -298,6 +307,9 @@ export interface PlanVersionTable {
   checked_in_by: string | null;
   holder_id: string | null;
   checked_out_at: string | null;
+  revision: Generated<number>;
+  saved_key: string | null;
+  saved_at: string | null;
 }
 
 export interface PlannedCostTable {
@@ -305,6 +317,14 @@ export interface PlannedCostTable {
   activity_id: string;
   cost_type: number;
   base: Generated<number>;
+}
+
+export interface PlannedProgressTable {
+  plan_version_id: string;
+  activity_id: string;
+  complete: number;
+  actual_start: string | null;
+  actual_finish: string | null;
 }
 
 export interface ProductTable {
@@ -408,6 +428,7 @@ export interface ProjectPlanTable {
   progress_tracked: Generated<boolean>;
   created: Generated<string>;
   modified: Generated<string>;
+  week_hours: number[] | null;
 }
 
 export interface ProjectResourceTable {
@@ -640,10 +661,12 @@ export interface Tables {
   holiday: HolidayTable;
   import_run: ImportRunTable;
   lock_range: LockRangeTable;
+  plan_calendar_exception: PlanCalendarExceptionTable;
   plan_cost: PlanCostTable;
   plan_effort: PlanEffortTable;
   plan_version: PlanVersionTable;
   planned_cost: PlannedCostTable;
+  planned_progress: PlannedProgressTable;
   product: ProductTable;
   project_classification: ProjectClassificationTable;
   project_custom_value: ProjectCustomValueTable;

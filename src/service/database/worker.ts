@@ -43,6 +43,8 @@ function startParameters(isDurable: boolean): string[] {
   const settings = ['timezone=UTC', 'datestyle=ISO', 'max_wal_size=128MB', 'min_wal_size=32MB'];
   // As in a session of a server (postgres.ts).
   settings.push('plan_cache_mode=force_generic_plan', 'random_page_cost=1.1');
+  // Nobody else changes anything meanwhile: bulk-references.ts relies on it.
+  settings.push('opdesk.single_session=on');
   if (isDurable) settings.push('wal_sync_method=fsync');
   return [...defaults, ...settings.flatMap((setting) => ['-c', setting])];
 }

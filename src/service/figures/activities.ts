@@ -13,7 +13,7 @@ const isBooked = sql`coalesce(work.is_booked, false)`;
  * divides the effort too, until work is recorded.
  * @param scope a condition on `version` (a row of activity_version), which names the versions
  */
-const ownFigures = (scope: RawBuilder<unknown>) => sql`
+export const ownFigures = (scope: RawBuilder<unknown>) => sql`
   select plan_version_id, activity_id, parent_id, duration, is_leaf, gives_way,
     work_actual + round(loose * stated / 100, 4) as actual,
     work_open + loose - round(loose * stated / 100, 4) as open,
@@ -98,51 +98,4 @@ export async function updateActivities(db: Queries, plans: readonly LockedPlan[]
     where activity.id = figures.activity_id
       and (figures.gives_way or (activity.actual_effort, activity.open_effort, activity.complete)
         is distinct from (figures.actual, figures.open, figures.complete::numeric))`.execute(db);
-}
-
-/**
- * Rolls one activity and those above it up, reading only their children. An activity above that has no effort below it is
- * measured by all that is under it: then the whole version is rolled up.
- */
-export async function updateChain(db: Queries, plan: LockedPlan, activityId: string): Promise<void> {
-  const { versionId } = plan;
-  const { rows } = await sql<{ is_effortless: boolean | null }>`
-    with recursive chain as (
-      select activity_id, parent_id, 0 as height, null::bigint as below_id
-      from activity_version where plan_version_id = ${versionId} and activity_id = ${activityId}
-      union all
-      select version.activity_id, version.parent_id, chain.height + 1, chain.activity_id
-      from chain join activity_version version
-        on version.plan_version_id = ${versionId} and version.activity_id = chain.parent_id
-    ), own as materialized (${ownFigures(sql`
-      version.plan_version_id = ${versionId} and version.activity_id in (select activity_id from chain)`)}),
-    total as (
-      select own.activity_id, own.is_leaf, own.gives_way, own.complete, chain.height,
-        sum(own.actual + coalesce(other.actual, 0)) over upward as actual,
-        sum(own.open + coalesce(other.open, 0)) over upward as open
-      from chain
-      join own using (activity_id)
-      left join lateral (
-        select sum(actual_effort) as actual, sum(open_effort) as open
-        from activity_version child join activity on activity.id = child.activity_id
-        where child.plan_version_id = ${versionId} and child.parent_id = chain.activity_id
-          and child.activity_id is distinct from chain.below_id
-      ) other on true
-      window upward as (order by chain.height)
-    ), figures as (
-      select activity_id, actual, open, height, gives_way, not is_leaf and actual + open = 0 as is_effortless,
-        case when is_leaf then complete else round(100 * actual / nullif(actual + open, 0), 4) end as complete
-      from total
-    ), written as (
-      update activity
-      set actual_effort = figures.actual, open_effort = figures.open, complete = coalesce(figures.complete, activity.complete),
-        actual_start = case when figures.gives_way then null else actual_start end,
-        modified = case when height = 0 then now() else modified end
-      from figures
-      where activity.id = figures.activity_id
-        and (figures.gives_way or (activity.actual_effort, activity.open_effort, activity.complete)
-          is distinct from (figures.actual, figures.open, figures.complete::numeric))
-    )
-    select bool_or(is_effortless) as is_effortless from figures`.execute(db);
-  if (rows[0]?.is_effortless) await updateActivities(db, [plan]);
 }

@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
 import type { Queries } from '../context.ts';
-import { updateChain } from './activities.ts';
 import { updateAssignments } from './assignments.ts';
-import { updatePersonnelCosts, updatePersonnelCostsOf } from './costs.ts';
-import { lockPlans } from './locked-plan.ts';
-import { updateBaseEffort, updateDates, updateProgress } from './plan.ts';
+import { personnelCostsOf, updatePersonnelCosts } from './costs.ts';
+import { type LockedPlan, lockPlans } from './locked-plan.ts';
+import { updateBaseEffort, updateDates } from './plan.ts';
+import { updateUpward } from './upward.ts';
+
+const ofActivity = (planId: string, activityId: string) => sql`plan.id = ${planId} and activity.id = ${activityId}`;
 
 /**
- * Makes the figures true again after the work records of one assignment changed: of the assignment, its activity, the
+ * Makes the figures true again after work records of one activity's assignments changed: of the assignments, the activity, the
  * activities above it and the plan. Gives what recomputePlan would give, with less work.
+ * @param plan locked before the records changed
  */
-export async function recomputeAssignment(db: Queries, assignmentId: string): Promise<void> {
-  const { plan_id, activity_id } = await db
-    .selectFrom('assignment')
-    .innerJoin('activity', 'activity.id', 'assignment.activity_id')
-    .select(['activity.plan_id', 'assignment.activity_id'])
-    .where('assignment.id', '=', assignmentId)
-    .executeTakeFirstOrThrow();
-  await recomputeUpward(db, plan_id, activity_id, 'work');
+export async function recomputeBooked(db: Queries, plan: LockedPlan, activityId: string): Promise<void> {
+  await updateAssignments(db, ofActivity(plan.planId, activityId));
+  await updateUpward(db, plan, activityId, personnelCostsOf(plan, activityId));
 }
 
 /** The same after one activity changed: its actual start or finish, or its assignments. */
@@ -27,7 +25,12 @@ export async function recomputeActivity(db: Queries, activityId: string): Promis
     .select('plan_id')
     .where('id', '=', activityId)
     .executeTakeFirstOrThrow();
-  await recomputeUpward(db, plan_id, activityId, 'assignments');
+  const [plan] = await lockPlans(db, [plan_id]);
+  if (!plan) return;
+  await updateAssignments(db, ofActivity(plan_id, activityId));
+  await updateUpward(db, plan, activityId);
+  // A resource may have left the plan with its assignment.
+  await updatePersonnelCosts(db, [plan_id]);
 }
 
 /**
@@ -43,26 +46,9 @@ export async function recomputePlanned(
 ): Promise<void> {
   const [plan] = await lockPlans(db, [planId]);
   if (!plan) return;
-  await updateAssignments(db, sql`plan.id = ${planId} and activity.id = ${activityId}`);
-  await updateChain(db, plan, parentId ?? activityId);
+  await updateAssignments(db, ofActivity(planId, activityId));
+  await updateUpward(db, plan, parentId ?? activityId);
   await updateDates(db, plan);
   await updateBaseEffort(db, plan);
-  await updateProgress(db, [plan]);
   await updatePersonnelCosts(db, [planId]);
-}
-
-/** @param changed what changed of the activity: with its assignments a resource may have left the plan */
-async function recomputeUpward(
-  db: Queries,
-  planId: string,
-  activityId: string,
-  changed: 'work' | 'assignments',
-): Promise<void> {
-  const [plan] = await lockPlans(db, [planId]);
-  if (!plan) return;
-  await updateAssignments(db, sql`plan.id = ${planId} and activity.id = ${activityId}`);
-  await updateChain(db, plan, activityId);
-  await updateProgress(db, [plan]);
-  if (changed === 'work') await updatePersonnelCostsOf(db, plan, activityId);
-  else await updatePersonnelCosts(db, [planId]);
 }

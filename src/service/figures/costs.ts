@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { CostType } from '#contract/codes.ts';
 import type { Queries } from '../context.ts';
 import { type LockedPlan, plansOf, versionsOf } from './locked-plan.ts';
@@ -22,32 +22,41 @@ export async function updatePersonnelCosts(db: Queries, planIds: readonly string
 }
 
 /**
- * The same after progress of one activity's assignments changed: only what their resources do in the plan is added up. The
- * efforts are kept exactly as they are added, so that the costs are those that all assignments would give.
+ * The same after progress of one activity's assignments changed, as CTEs of the statement that changes the figures above them:
+ * only what their resources do in the plan is added up. The efforts are kept exactly as they are added, so that the costs are
+ * those that all assignments would give.
  */
-export async function updatePersonnelCostsOf(
-  db: Queries,
-  { planId, versionId }: LockedPlan,
-  activityId: string,
-): Promise<void> {
-  await sql`
-    with mine as materialized (
-      select assignment.id, assignment.activity_id, assignment.resource_id, assignment.actual_effort, assignment.open_effort
-      from assignment join activity on activity.id = assignment.activity_id
-      where activity.plan_id = ${planId}
-        and assignment.resource_id in (select resource_id from assignment where activity_id = ${activityId})
-    )
-    insert into plan_effort (plan_id, resource_id, base, actual, open)
-    select ${planId}, mine.resource_id, coalesce(sum(planned.base_effort), 0), sum(mine.actual_effort), sum(mine.open_effort)
+export const personnelCostsOf = ({ planId, versionId }: LockedPlan, activityId: string): RawBuilder<unknown> => sql`
+  mine as materialized (
+    select assignment.id, assignment.activity_id, assignment.resource_id, assignment.actual_effort, assignment.open_effort
+    from assignment join activity on activity.id = assignment.activity_id
+    where activity.plan_id = ${planId}
+      and assignment.resource_id in (select resource_id from assignment where activity_id = ${activityId})
+  ), effort as materialized (
+    select mine.resource_id, coalesce(sum(planned.base_effort), 0) as base, sum(mine.actual_effort) as actual,
+      sum(mine.open_effort) as open
     from mine
     join activity_version version on version.plan_version_id = ${versionId} and version.activity_id = mine.activity_id
     left join assignment_version planned on planned.assignment_id = mine.id and planned.plan_version_id = ${versionId}
     group by mine.resource_id
-    on conflict (plan_id, resource_id) do update set base = excluded.base, actual = excluded.actual, open = excluded.open`.execute(
-    db,
-  );
-  await writePersonnelCosts(db, [planId]);
-}
+  ), kept_effort as (
+    insert into plan_effort (plan_id, resource_id, base, actual, open)
+    select ${planId}, resource_id, base, actual, open from effort
+    on conflict (plan_id, resource_id) do update set base = excluded.base, actual = excluded.actual, open = excluded.open
+  ), every_effort as (
+    select resource_id, base, actual, open from effort
+    union all
+    select resource_id, base, actual, open from plan_effort
+    where plan_id = ${planId} and resource_id not in (select resource_id from effort)
+  ), priced as materialized (
+    select base, actual, open, hourly_rate from every_effort join resource_rate using (resource_id)
+  ), kept_cost as (
+    insert into plan_cost (plan_id, cost_type, base, actual, open)
+    select ${planId}, ${CostType.personnel}, sum(base * hourly_rate), sum(actual * hourly_rate), sum(open * hourly_rate)
+    from priced
+    having count(*) > 0
+    on conflict (plan_id, cost_type) do update set base = excluded.base, actual = excluded.actual, open = excluded.open
+  )`;
 
 /** The personnel costs that follow from the stored efforts. */
 async function writePersonnelCosts(db: Queries, planIds: readonly string[]): Promise<void> {

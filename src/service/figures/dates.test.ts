@@ -38,8 +38,9 @@ test('working time is counted as on a calendar, over any span of days and at onc
       { day: '2026-03-14', name: 'A Saturday' },
     ])
     .execute();
+  const plan = sql`${(await given(kysely).project()).plan}::bigint`;
   const { rows } = await sql<{ start: string; hours: number; counted: number }>`
-    select start, ${workingHours(sql`start`, sql`finish`)} as hours, (
+    select start, ${workingHours(plan, sql`start`, sql`finish`)} as hours, (
       select 8 * count(*) from generate_series(start::timestamp, finish::timestamp, interval '1 day') as series (day)
       where extract(isodow from series.day) < 6 and not exists (select from holiday h where h.day = series.day::date)) as counted
     from (
@@ -53,7 +54,31 @@ test('working time is counted as on a calendar, over any span of days and at onc
 
   // A series of these days would have three and a half million.
   const all = await sql<{ hours: number }>`
-    select ${workingHours(sql`'0001-01-01'::date`, sql`'9999-12-31'::date`)} as hours`.execute(kysely);
+    select ${workingHours(plan, sql`'0001-01-01'::date`, sql`'9999-12-31'::date`)} as hours`.execute(kysely);
   expect(Number(all.rows[0]?.hours)).toBe((Math.floor(3_652_059 / 7) * 5 + 5 - 1) * 8);
+  database.release();
+});
+
+test('working time of a plan is that of its own week, exceptions before holidays', async () => {
+  const database = await testDatabase();
+  const { kysely } = database;
+  const { plan } = await given(kysely).project();
+  await sql`update project_plan set week_hours = '{6,6,6,6,0,4,0}' where id = ${plan}`.execute(kysely);
+  await sql`insert into holiday (day) values ('2026-03-09'), ('2026-03-11'), ('2026-03-14')`.execute(kysely);
+  await sql`insert into plan_calendar_exception (plan_id, from_day, until_day, hours) values
+    (${plan}, '2026-03-11', '2026-03-13', 7.5), (${plan}, '2026-03-19', '2026-04-02', 0)`.execute(kysely);
+  const { rows } = await sql<{ hours: number; counted: number }>`
+    select ${workingHours(sql`${plan}::bigint`, sql`start`, sql`finish`)} as hours, (
+      select coalesce(sum(coalesce(
+        (select hours from plan_calendar_exception where series.day::date between from_day and until_day),
+        (select 0 from holiday where holiday.day = series.day::date),
+        ('{6,6,6,6,0,4,0}'::numeric[])[extract(isodow from series.day)::integer])), 0)
+      from generate_series(start::timestamp, finish::timestamp, interval '1 day') as series (day)) as counted
+    from (
+      select '2026-03-02'::date + first as start, '2026-03-02'::date + first + length as finish
+      from generate_series(0, 20) first, generate_series(0, 30) length
+    ) span`.execute(kysely);
+  expect(rows.filter(({ hours, counted }) => Number(hours) !== Number(counted))).toEqual([]);
+  expect(rows.length).toBeGreaterThan(600);
   database.release();
 });

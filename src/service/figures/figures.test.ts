@@ -5,7 +5,7 @@ import { ActivityType, CostType } from '#contract/codes.ts';
 import type { Database } from '#service/database/open.ts';
 import { testDatabase } from '#testing/database.ts';
 import { given as givenIn } from '#testing/given.ts';
-import { recomputeActivity, recomputeAssignment } from './chain.ts';
+import { recomputeActivity, recomputeBooked } from './chain.ts';
 import { recomputeCostsOfResource } from './costs.ts';
 import { recomputePlan } from './plan.ts';
 
@@ -34,7 +34,11 @@ async function record(assignmentId: string, { day, actual, open, completed = fal
     set actual_effort = excluded.actual_effort, open_effort = excluded.open_effort, completed = excluded.completed`.execute(
     db(),
   );
-  await recomputeAssignment(db(), assignmentId);
+  const { rows } = await sql<{ activityId: string; planId: string; versionId: string }>`
+    select activity.id as "activityId", plan.id as "planId", current_version_id as "versionId"
+    from assignment join activity on activity.id = activity_id join project_plan plan on plan.id = activity.plan_id
+    where assignment.id = ${assignmentId}`.execute(db());
+  for (const { activityId, ...plan } of rows) await recomputeBooked(db(), plan, activityId);
 }
 
 const columns = ['actual_effort as actual', 'open_effort as open', 'complete'] as const;

@@ -16,6 +16,16 @@ export async function recomputePlan(db: Queries, planId: string): Promise<void> 
   if (!plan) return;
   await updateAssignments(db, sql`plan.id = ${planId}`);
   await updateActivities(db, [plan]);
+  await updateTotals(db, plan);
+}
+
+/** The same where the figures of all assignments and activities are true already. */
+export async function recomputeTotals(db: Queries, planId: string): Promise<void> {
+  const [plan] = await lockPlans(db, [planId]);
+  if (plan) await updateTotals(db, plan);
+}
+
+async function updateTotals(db: Queries, plan: LockedPlan): Promise<void> {
   await updateDates(db, plan);
   await updateBaseEffort(db, plan);
   await updateProgress(db, [plan]);
@@ -23,7 +33,7 @@ export async function recomputePlan(db: Queries, planId: string): Promise<void> 
 }
 
 /**
- * Makes the figures of plans true again after many of their work records changed. Gives what recomputeAssignment of each
+ * Makes the figures of plans true again after many of their work records changed. Gives what recomputeBooked of each
  * assignment would give, with the same few statements for however many there are.
  */
 export async function recomputeWork(db: Queries, planIds: readonly string[]): Promise<void> {
@@ -45,7 +55,7 @@ export async function recomputeSpending(db: Queries, planIds: readonly string[])
 export async function updateDates(db: Queries, { planId, versionId }: LockedPlan): Promise<void> {
   await sql`
     update project_plan set start = planned.start, finish = planned.finish,
-      duration = ${workingHours(sql`planned.start`, sql`planned.finish`)}
+      duration = ${workingHours(sql`id`, sql`planned.start`, sql`planned.finish`)}
     from (
       select min(least(start, finish)) as start, max(greatest(start, finish)) as finish
       from activity_version where plan_version_id = ${versionId}

@@ -2,7 +2,7 @@ import type { planning as contract } from '#contract/planning.ts';
 import { type Context, type Handlers, prepared } from '../context.ts';
 import { Failure } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { recomputePlan } from '../figures/plan.ts';
+import { recomputePlan, recomputeTotals } from '../figures/plan.ts';
 import { listAssignmentVersions } from './assignment-versions.ts';
 import { isChange } from './import/draft.ts';
 import { draftPlan, readUpload } from './import/import-plan.ts';
@@ -13,6 +13,7 @@ import type { PlanImportUndo } from './import/undo.ts';
 import { managedPlan } from './managed-plan.ts';
 import { lockedBy, requireHolder } from './rules.ts';
 import { markSchedule } from './schedule-store.ts';
+import { countImport, settleEdits } from './settle.ts';
 import * as versions from './versions.ts';
 
 /** The caller's working version of the plan, opened as a copy of the current version where there is none. */
@@ -25,12 +26,15 @@ async function checkOut({ db, caller }: Context, plan: versions.Plan): Promise<{
   return { id, isNew: true };
 }
 
-/** Makes the working version the current one, and all that follows from it true. Returns its number and who joined the project. */
+/**
+ * Makes the working version the current one, and all that follows from it true. Returns its number and who joined the project.
+ * @param isComputed the version was written with its marks, and its activities and assignments with their figures
+ */
 async function checkIn(
   { db, caller }: Context,
   plan: versions.Plan,
   versionId: string,
-  text: { name: string; comment: string },
+  { isComputed = false, ...text }: { name: string; comment: string; isComputed?: boolean },
 ): Promise<{ number: number; joined: string[] }> {
   const lost = await versions.listRecordedMissing(db, plan, versionId);
   if (lost.length > 0)
@@ -38,10 +42,15 @@ async function checkIn(
       activities: lost.map(({ name }) => name),
       ids: lost.map(({ id }) => id),
     });
+  await settleEdits(db, plan, versionId);
   const number = await versions.checkInWorkingVersion(db, plan, versionId, { ...text, userId: caller.userId });
   const joined = await versions.joinProject(db, plan.projectNodeId, versionId);
-  await markSchedule(db, versionId);
-  await recomputePlan(db, plan.id);
+  if (isComputed) await recomputeTotals(db, plan.id);
+  else {
+    await recomputePlan(db, plan.id);
+    // What is done or has begun stays where it is.
+    await markSchedule(db, versionId);
+  }
   return { number, joined };
 }
 
@@ -69,9 +78,15 @@ export const planning: Handlers<typeof contract> = {
     const outcome = outcomeOf(file, draft, context.caller.language);
     if (!isChange(draft)) return outcome.sentence(target.number);
     const working = await checkOut(context, plan);
-    await writeDraft(context.db, { planId: plan.id, versionId: working.id }, draft);
-    const version = working.isNew ? await checkIn(context, plan, working.id, outcome.version) : undefined;
-    if (!version) await markSchedule(context.db, working.id);
+    await writeDraft(context.db, { planId: plan.id, versionId: working.id, statesProgress: !working.isNew }, draft);
+    const isComputed = draft.isAllNew;
+    const version = working.isNew
+      ? await checkIn(context, plan, working.id, { ...outcome.version, isComputed })
+      : undefined;
+    if (!version) {
+      await countImport(context.db, working.id);
+      if (!isComputed) await markSchedule(context.db, working.id);
+    }
     const undo: PlanImportUndo | null = version
       ? {
           versionId: working.id,

@@ -71,8 +71,31 @@ describe('a check-in', () => {
     );
     await admin.call(planning.checkIn, { projectId: project.id });
     expect(await read(paint)).toMatchObject({
+      attributes: 0,
       predecessorActivities: [{ onCriticalPath: true, conflict: false }],
     });
+  });
+
+  test('leaves other marks of activities that no link leads to', async () => {
+    const attributes = ActivityAttribute.validationError;
+    const reversed = await service.given.activity(project, { start: '2026-06-05', finish: '2026-06-05', attributes });
+    await checkIn();
+    expect(await read(reversed)).toMatchObject({ attributes });
+  });
+
+  test('counts the days on which those who are assigned are away as days off', async () => {
+    const { given } = service;
+    project = await given.project();
+    const one = await given.activity(project, { start: '2026-06-01', finish: '2026-06-04', duration: 24 });
+    const two = await given.activity(project, { start: '2026-06-04', finish: '2026-06-04', duration: 8 });
+    await link(one, two);
+    const resource = await given.resource();
+    await given.assignment(project, one, resource);
+    const day = '2026-06-02';
+    const away = { resource_id: resource, start: day, finish: day };
+    await service.database.kysely.insertInto('unavailability').values(away).execute();
+    await checkIn();
+    expect(await read(two)).toMatchObject({ predecessorActivities: [{ onCriticalPath: true, conflict: true }] });
   });
 
   test('counts holidays as days off', async () => {

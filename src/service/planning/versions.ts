@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { VersionInfo } from '#contract/planning.ts';
 import type { Queries } from '../context.ts';
+import { readFacts, withoutRowChecks } from '../database/bulk-references.ts';
 import { activityColumns } from './activity-columns.ts';
 
 /** Plan versions in the database: what is checked in, and the working version that one user holds. */
@@ -69,11 +70,17 @@ export function findWorkingVersion(db: Queries, planId: string): Promise<Working
     .executeTakeFirst();
 }
 
-/** Opens an empty working version for its holder. */
+/** Opens an empty working version for its holder. Its revision is one that no working version of the plan ever had. */
 export async function insertWorkingVersion(db: Queries, planId: string, holderId: string): Promise<string> {
   const { id } = await db
     .insertInto('plan_version')
-    .values({ plan_id: planId, number: -1, holder_id: holderId, checked_out_at: sql<string>`now()` })
+    .values({
+      plan_id: planId,
+      number: -1,
+      holder_id: holderId,
+      checked_out_at: sql<string>`now()`,
+      revision: sql<number>`(select max(revision) + 1 from plan_version where plan_id = ${planId})`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -86,11 +93,16 @@ export async function copyVersion(db: Queries, from: string, to: string): Promis
     await sql`insert into ${sql.table(table)} (plan_version_id, ${list})
       select ${to}, ${list} from ${sql.table(table)} where plan_version_id = ${from}`.execute(db);
   };
-  // Time stamps are copied too: a check-out changes nothing.
-  await copy('activity_version', [...activityColumns, 'created', 'modified'].join(', '));
-  await copy('dependency', 'predecessor_id, successor_id, type, lag, lag_elapsed, on_critical_path, conflict');
-  await copy('assignment_version', 'assignment_id, activity_id, assigned, base_effort, created, modified');
-  await copy('planned_cost', 'activity_id, cost_type, base');
+  const copyAll = async () => {
+    // Time stamps are copied too: a check-out changes nothing.
+    await copy('activity_version', [...activityColumns, 'created', 'modified'].join(', '));
+    await copy('dependency', 'predecessor_id, successor_id, type, lag, lag_elapsed, on_critical_path, conflict');
+    await copy('assignment_version', 'assignment_id, activity_id, assigned, base_effort, created, modified');
+    await copy('planned_cost', 'activity_id, cost_type, base');
+  };
+  const facts = await readFacts(db, ['activity_version', 'dependency', 'assignment_version', 'planned_cost']);
+  // A copy refers to what its original refers to, and to what is copied with it: where nobody else is, nothing can be missing.
+  await (facts.every(({ isCheckedBySet }) => isCheckedBySet) ? withoutRowChecks(db, copyAll) : copyAll());
 }
 
 /** Makes the working version the next checked-in one, and the plan's current one. Returns its number. */
@@ -154,6 +166,11 @@ export async function recalculateWbs(db: Queries, versionId: string): Promise<vo
 
 /** Throws the working version away with all that it plans, activities that no other version has included. */
 export async function removeWorkingVersion(db: Queries, planId: string, versionId: string): Promise<void> {
+  // The current version remembers how far the revisions went.
+  await sql`
+    update plan_version set revision = working.revision
+    from project_plan plan, plan_version working
+    where plan.id = ${planId} and plan_version.id = plan.current_version_id and working.id = ${versionId}`.execute(db);
   await db.deleteFrom('plan_version').where('id', '=', versionId).where('number', '=', -1).execute();
   await removeUnplanned(db, planId);
 }

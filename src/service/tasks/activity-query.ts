@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { collectionTypes, CostType, Level } from '#contract/codes.ts';
-import { projectLevels, resourceLevels } from '../access.ts';
+import { levelOnProject, projectLevels, resourceLevels } from '../access.ts';
 import type { Context } from '../context.ts';
 import type { ActivityRow } from './rules.ts';
 
@@ -27,10 +27,12 @@ export const isSeen = sql`(
 
 /** The activities of current versions that the caller sees and that are selected, as the CTE `chosen`. */
 const chosen = (context: Reader, selection: Selection, project: Selection | undefined) => sql`
-  access as materialized (
-    select * from ${projectLevels(context.caller)} as level
-    where ${project === undefined ? sql`true` : sql`project_node_id = ${project}`}
-  ),
+  ${project === undefined ? sql`` : sql`asked as materialized (select ${project}::bigint as id),`}
+  access as materialized (${
+    project === undefined
+      ? sql`select * from ${projectLevels(context.caller)} as level`
+      : sql`select id as project_node_id, ${levelOnProject(context.caller, sql`asked.id`)} as level from asked`
+  }),
   ${ownResources(context)},
   chosen as materialized (
     select version.*, greatest(access.level, ${Level.external}) as level, node.name as project_name,
@@ -45,18 +47,38 @@ const chosen = (context: Reader, selection: Selection, project: Selection | unde
     where ${selection} and ${isSeen}
   )`;
 
-/** The place of each chosen activity in its plan, counted from 1; of a single one without reading the whole plan. */
+/** How many activities of the plan of `row` have its place in the order or one before, where its sequence is not theirs alone. */
+const beside = (row: string) => sql`(
+  select count(*) from activity_version beside
+  where beside.plan_version_id = ${sql.ref(`${row}.plan_version_id`)} and beside.sequence = ${sql.ref(`${row}.sequence`)}
+    and beside.activity_id <= ${sql.ref(`${row}.activity_id`)})`;
+
+/**
+ * The place of each chosen activity in its plan, counted from 1. Where others of a plan lie between the chosen ones, each of
+ * them is only counted, and once: from one chosen activity to the next.
+ */
 const places = {
   whole: sql`
     select activity_id, row_number() over (order by sequence, activity_id)::integer as place from chosen`,
   some: sql`
-    select activity_id, row_number() over (partition by plan_version_id order by sequence, activity_id)::integer as place
-    from activity_version where plan_version_id in (select plan_version_id from chosen)`,
+    select activity_id, (sum(passed) over upward + ${beside('step')})::integer as place
+    from (
+      select plan_version_id, sequence, activity_id, (
+        select count(*) from activity_version between_them
+        where between_them.plan_version_id = ordered.plan_version_id
+          and between_them.sequence >= coalesce(previous, -2147483648) and between_them.sequence < ordered.sequence) as passed
+      from (
+        select plan_version_id, sequence, activity_id,
+          lag(sequence) over (partition by plan_version_id order by sequence, activity_id) as previous
+        from chosen
+      ) ordered
+    ) step
+    window upward as (partition by plan_version_id order by sequence, activity_id)`,
   one: sql`
-    select chosen.activity_id, (
-      select count(*)::integer from activity_version before
-      where before.plan_version_id = chosen.plan_version_id
-        and (before.sequence, before.activity_id) <= (chosen.sequence, chosen.activity_id)) as place
+    select activity_id, ((
+      select count(*) from activity_version before
+      where before.plan_version_id = chosen.plan_version_id and before.sequence < chosen.sequence
+    ) + ${beside('chosen')})::integer as place
     from chosen`,
 };
 
@@ -64,57 +86,86 @@ const places = {
 export const moment = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/**
- * The lists inside an activity, each gathered once for all chosen activities. Ids are text, because a number in JSON
- * cannot hold all of them.
- */
-const lists = sql`
-  assignments as (
-    select activity_id, array_agg(assignment_id order by assignment_id) as list
-    from chosen join assignment_version using (plan_version_id, activity_id)
-    group by activity_id
-  ), predecessors as (
-    select successor_id as activity_id, json_agg(json_build_object('type', link.type, 'onCriticalPath', on_critical_path,
-      'conflict', conflict, 'activity', predecessor_id::text) order by predecessor_id) as list
-    from chosen join dependency link on link.plan_version_id = chosen.plan_version_id and link.successor_id = activity_id
-    group by successor_id
-  ), successors as (
-    select predecessor_id as activity_id, json_agg(json_build_object('type', link.type, 'onCriticalPath', on_critical_path,
-      'conflict', conflict, 'activity', successor_id::text) order by successor_id) as list
-    from chosen join dependency link on link.plan_version_id = chosen.plan_version_id and link.predecessor_id = activity_id
-    group by predecessor_id
-  ), comments as (
-    select comment.activity_id, json_agg(json_build_object('id', comment.id::text, 'name', comment.name, 'text', comment.text,
+/** A list inside an activity. */
+interface Inner {
+  /** What it gathers, an aggregate; ids are text, because a number in JSON cannot hold all of them. */
+  readonly list: RawBuilder<unknown>;
+  readonly from: RawBuilder<unknown>;
+  /** Which rows belong to the activity, a row of `chosen`. */
+  readonly where: RawBuilder<unknown>;
+}
+
+/** Links of one direction: the activity is `own` and the one that it is linked to `other`. */
+const links = (own: 'link.predecessor_id' | 'link.successor_id', other: typeof own): Inner => ({
+  list: sql`json_agg(json_build_object('type', link.type, 'onCriticalPath', on_critical_path, 'conflict', conflict,
+    'activity', ${sql.ref(other)}::text) order by ${sql.ref(other)})`,
+  from: sql`dependency link`,
+  where: sql`link.plan_version_id = chosen.plan_version_id and ${sql.ref(own)} = chosen.activity_id`,
+});
+
+const inner: Readonly<Record<string, Inner>> = {
+  assignments: {
+    list: sql`array_agg(planned.assignment_id order by planned.assignment_id)`,
+    from: sql`assignment_version planned`,
+    where: sql`planned.plan_version_id = chosen.plan_version_id and planned.activity_id = chosen.activity_id`,
+  },
+  predecessorActivities: links('link.successor_id', 'link.predecessor_id'),
+  successorActivities: links('link.predecessor_id', 'link.successor_id'),
+  comments: {
+    list: sql`json_agg(json_build_object('id', comment.id::text, 'name', comment.name, 'text', comment.text,
       'commentDate', ${moment('comment.comment_date')}, 'activity', comment.activity_id::text,
       'created', ${moment('comment.created')}, 'modified', ${moment('comment.modified')},
       'creator', case when creator.id is not null then json_build_object('id', creator.id::text, 'name', creator.name,
         'displayName', creator.display_name, 'source', creator.source) end)
-      order by comment.comment_date, comment.id) as list
-    from chosen
-    join activity_comment comment on comment.activity_id = chosen.activity_id
-    left join subject creator on creator.id = comment.creator_id
-    group by comment.activity_id
-  ), actions as (
-    select action.activity_id, json_agg(json_build_object('id', action.id::text, 'name', action.name,
+      order by comment.comment_date, comment.id)`,
+    from: sql`activity_comment comment left join subject creator on creator.id = comment.creator_id`,
+    where: sql`comment.activity_id = chosen.activity_id`,
+  },
+  actions: {
+    list: sql`json_agg(json_build_object('id', action.id::text, 'name', action.name,
       'description', action.description, 'deleted', action.deleted, 'status', action.status, 'sequence', action.sequence,
       'created', ${moment('action.created')}, 'modified', ${moment('action.modified')})
-      order by action.sequence, action.id) as list
-    from chosen join action on action.activity_id = chosen.activity_id
-    where not action.deleted
-    group by action.activity_id
-  ), to_dos as (
-    select activity_id, array_agg(todo_id order by todo_id) as list
-    from chosen join todo_activity using (activity_id)
-    group by activity_id
-  ), custom_values as (
-    select custom.activity_id, json_agg(json_build_object('name', attribute.name, 'type', attribute.type, 'value',
+      order by action.sequence, action.id)`,
+    from: sql`action`,
+    where: sql`action.activity_id = chosen.activity_id and not action.deleted`,
+  },
+  toDos: {
+    list: sql`array_agg(todo_id order by todo_id)`,
+    from: sql`todo_activity`,
+    where: sql`todo_activity.activity_id = chosen.activity_id`,
+  },
+  customValues: {
+    list: sql`json_agg(json_build_object('name', attribute.name, 'type', attribute.type, 'value',
       case when attribute.type = 'DATE' then to_jsonb((custom.value #>> '{}') || 'Z') else custom.value end)
-      order by attribute.sequence, attribute.name, attribute.id) as list
-    from chosen
-    join activity_custom_value custom on custom.activity_id = chosen.activity_id
-    join custom_attribute attribute on attribute.id = custom.attribute_id and attribute.visible_from <= chosen.level
-    group by custom.activity_id
-  )`;
+      order by attribute.sequence, attribute.name, attribute.id)`,
+    from: sql`activity_custom_value custom join custom_attribute attribute on attribute.id = custom.attribute_id`,
+    where: sql`custom.activity_id = chosen.activity_id and attribute.visible_from <= chosen.level`,
+  },
+};
+
+/** The lists, each gathered once for all chosen activities: as CTEs, as columns and as joins. */
+const gathered = {
+  before: sql.join(
+    Object.entries(inner).map(
+      ([name, { list, from, where }]) => sql`
+        ${sql.ref(name)} as (
+          select chosen.activity_id, ${list} as list from chosen cross join ${from} where ${where} group by chosen.activity_id
+        )`,
+    ),
+  ),
+  columns: sql.join(Object.keys(inner).map((name) => sql`${sql.ref(name)}.list as ${sql.ref(name)}`)),
+  joins: sql.join(
+    Object.keys(inner).map((name) => sql`left join ${sql.ref(name)} using (activity_id)`),
+    sql` `,
+  ),
+};
+
+/** The same looked up for a single activity: less work than gathering, sorting and joining it. */
+const lookedUp = sql.join(
+  Object.entries(inner).map(
+    ([name, { list, from, where }]) => sql`(select ${list} from ${from} where ${where}) as ${sql.ref(name)}`,
+  ),
+);
 
 /** The chosen activities with all below them, as pairs: what `below_id` costs counts for `activity_id`. */
 const costsBelow = sql`
@@ -186,7 +237,7 @@ export async function listActivities(
   const { rows } = await sql<ActivityRow>`
     with recursive ${chosen(context, selection, project)},
     place as (${places[of]}),
-    ${lists}, ${of === 'whole' ? ownCosts : costsBelow}, ${rates}, ${costs}
+    ${of === 'one' ? sql`` : sql`${gathered.before},`} ${of === 'whole' ? ownCosts : costsBelow}, ${rates}, ${costs}
     select chosen.activity_id as id, chosen.name, chosen.description, chosen.type, chosen.attributes,
       chosen.category_id as category, chosen.sequence, place.place as "normalizedSequence",
       chosen.outline_level as "outlineLevel", chosen.start, chosen.finish, chosen.duration,
@@ -198,20 +249,12 @@ export async function listActivities(
       chosen.contact_persons as "contactPersons", chosen.authorized, chosen.authorization_comment as "authorizationComment",
       chosen.post_project_phase_comment as "postProjectPhaseComment", chosen.requirement_id as requirement,
       chosen.payment, chosen.effort_billable as "effortBillable", chosen.original_estimate as "originalEstimate",
-      chosen.first_created as created, chosen.last_modified as modified,
-      assignments.list as assignments, comments.list as comments, actions.list as actions, to_dos.list as "toDos",
-      predecessors.list as "predecessorActivities", successors.list as "successorActivities",
-      custom_values.list as "customValues", costs.list as costs
+      chosen.first_created as created, chosen.last_modified as modified, chosen.level,
+      ${of === 'one' ? lookedUp : gathered.columns}, costs.list as costs
     from chosen
     left join place using (activity_id)
-    left join assignments using (activity_id)
-    left join predecessors using (activity_id)
-    left join successors using (activity_id)
-    left join comments using (activity_id)
-    left join actions using (activity_id)
-    left join to_dos using (activity_id)
-    left join custom_values using (activity_id)
     left join costs using (activity_id)
+    ${of === 'one' ? sql`` : gathered.joins}
     order by chosen.project_name, chosen.plan_id, chosen.sequence, chosen.activity_id`.execute(context.db);
   return rows;
 }

@@ -66,7 +66,7 @@ export async function updateActivity(
     .where('plan_version_id', 'in', versionIds)
     .execute();
   await sql`
-    update activity_version set duration = ${workingHours(sql`start`, sql`finish`)}
+    update activity_version set duration = ${workingHours(sql`plan_id`, sql`start`, sql`finish`)}
     where activity_id = ${id} and plan_version_id = ${anyOf(versionIds)}`.execute(db);
 }
 

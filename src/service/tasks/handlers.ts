@@ -27,8 +27,9 @@ export const tasks: Handlers<typeof contract> = {
   },
 
   listTasksOfProject: async (context, { projectId }) => {
-    await requireProject(context, projectId, Level.observer);
-    return { activity: await store.listTasksOfProject(context, projectId) };
+    const { level = Level.none, activities } = await store.listTasksOfProject(context, projectId);
+    if (level < Level.observer) await requireProject(context, projectId, Level.observer);
+    return { activity: activities };
   },
 
   listMyTasks: async (context, { projectIds = [], resourceIds = [], completed = false, ...period }) => {

@@ -24,6 +24,7 @@ const row: ActivityRow = {
   actualEffort: 10,
   openEffort: 30,
   isStarted: false,
+  level: 16,
   template: false,
   projectPlan: '2',
   parentActivity: null,

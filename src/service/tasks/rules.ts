@@ -47,6 +47,8 @@ export interface ActivityRow extends Stored<Omit<OpActivity, Derived>> {
   parentActivity: string | null;
   isStarted: boolean;
   costs: readonly CostRow[] | null;
+  /** The caller's level on the project; external where the caller sees the activity without one. */
+  level: number;
 }
 
 /** Hours of a working day. */

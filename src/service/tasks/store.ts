@@ -18,7 +18,8 @@ async function records(context: Context, selection: Selection, extent?: Extent):
 export async function findTask(context: Context, id: string): Promise<OpActivity | undefined> {
   const project = sql`(
     select plan.project_node_id from activity join project_plan plan on plan.id = activity.plan_id where activity.id = ${id})`;
-  const [task] = await records(context, sql`version.activity_id = ${id}`, { of: 'one', project });
+  const selection = sql`version.activity_id = ${id} and version.plan_id = plan.id`;
+  const [task] = await records(context, selection, { of: 'one', project });
   return task;
 }
 
@@ -30,12 +31,19 @@ export function listChildTasks(context: Context, parentId: string): Promise<Made
   return records(context, sql`version.parent_id = ${parentId}`);
 }
 
-/** All activities of a project's plan. They add their costs up here, which is faster than in the database. */
-export async function listTasksOfProject(context: Context, projectId: string): Promise<MadeList<OpActivity>> {
+/**
+ * All activities of a project's plan, with the caller's level on the project, which is to be looked at before they are shown; where
+ * there is no activity it is not read. They add their costs up here, which is faster than in the database.
+ */
+export async function listTasksOfProject(
+  context: Context,
+  projectId: string,
+): Promise<{ level: number | undefined; activities: MadeList<OpActivity> }> {
   const extent: Extent = { of: 'whole', project: sql`${projectId}` };
   const rows = await listActivities(context, sql`plan.project_node_id = ${projectId}`, extent);
   const costs = costsWithBelow(rows);
-  return MadeList.of(rows, (row) => activityRecord(row, context.today, costs.get(row.id)));
+  const activities = MadeList.of(rows, (row) => activityRecord(row, context.today, costs.get(row.id)));
+  return { level: rows[0]?.level, activities };
 }
 
 /** Activities to which a resource that meets the condition (on `assignment`) is assigned; more conditions on `planned`. */

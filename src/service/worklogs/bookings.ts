@@ -1,47 +1,41 @@
 import type { OpResourceWorkRecord } from '#contract/worklogs.ts';
 import type { Context } from '../context.ts';
 import { Failure, notFound } from '../errors.ts';
-import { recordEvent } from '../events.ts';
-import { recomputeAssignment } from '../figures/chain.ts';
-import { findLock } from './locks.ts';
+import { recomputeBooked } from '../figures/chain.ts';
+import { type BookedDay, findBooking, type Held, hold, type StoredRecord } from './booking-store.ts';
 import * as rules from './rules.ts';
-import type { Booking, GivenWork, Work } from './rules.ts';
+import type { Booking, GivenWork, WorkContext } from './rules.ts';
 import * as store from './store.ts';
-import type { StoredRecord } from './store.ts';
 
 /** The use cases of booking work, in the transaction of the request. */
 
-/** Keeps locks of days and other bookings of the resource out, and demands that the caller may book on the assignment. */
-async function openBooking(context: Context, assignmentId: string, id: string): Promise<Booking> {
-  await store.holdDays(context.db);
-  await store.lockResource(context.db, assignmentId);
-  await store.lockPlan(context.db, assignmentId);
-  const booking = await store.findBooking(context, assignmentId);
-  if (!booking) throw notFound('work', id);
-  rules.requireBooker(booking, id);
-  return booking;
+/** A booking that others are kept out of. */
+interface Opened {
+  readonly held: Held;
+  readonly booking: Booking;
 }
 
-/** What the rules of effort ask, read after the resource was locked. */
-async function workContext({ db, caller }: Context, booking: Booking, date: string, exceptId?: string) {
-  const hoursOfDay = await store.sumOfDay(db, booking.resourceId, date, exceptId);
+/** Keeps locks of days and other bookings of the resource out, and demands that the caller may book on the assignment. */
+async function openBooking(
+  context: Context,
+  by: 'assignment' | 'record',
+  { id, date }: { id: string; date: string | undefined },
+): Promise<Opened & { day: BookedDay | undefined }> {
+  const held = await hold(context.db, by, id);
+  const on = date === undefined ? (['record', id] as const) : (['day', date] as const);
+  const found = held && (await findBooking(context, held.assignmentId, on));
+  if (!found) throw notFound('work', id);
+  rules.requireBooker(found.booking, id);
+  return { held, ...found };
+}
+
+function workContext({ caller }: Context, booking: Booking, { date, hoursOfDay }: BookedDay): WorkContext {
   return { booking, date, language: caller.language, hoursOfDay };
 }
 
-export async function requireNoRecord({ db }: Context, booking: Booking, date: string): Promise<void> {
-  const existing = await store.findStoredOfDay(db, booking.assignmentId, date);
-  if (existing) throw rules.recordExists(booking, existing.id, date);
-}
-
-/** Brings the figures up to the records and writes the one entry of the event log. */
-export async function finish(
-  context: Context,
-  booking: Booking,
-  event: 'workRecorded' | 'workChanged' | 'workDeleted',
-): Promise<void> {
-  await recomputeAssignment(context.db, booking.assignmentId);
-  const { projectNodeId, activityName, resourceName } = booking;
-  await recordEvent(context, event, { projectNodeId, activityName, resourceName });
+/** Brings the figures up to the records. */
+export async function finish({ db }: Context, { plan, activityId }: Held): Promise<void> {
+  if (plan) await recomputeBooked(db, plan, activityId);
 }
 
 export interface NewRecord extends GivenWork {
@@ -51,55 +45,50 @@ export interface NewRecord extends GivenWork {
 }
 
 /** The booking of a new record, and its day: what all new records are checked for, but for what there is on the day. */
-export async function openNew(context: Context, given: NewRecord): Promise<{ booking: Booking; date: string }> {
-  const { assignmentId, bookingDate: date, bookingResourceId } = given;
+export async function openNew(context: Context, given: NewRecord): Promise<Opened & { day: BookedDay }> {
+  const { assignmentId: id, bookingDate: date, bookingResourceId } = given;
   if (date === undefined) throw new Failure('work.error.DateMissing');
-  const booking = await openBooking(context, assignmentId, assignmentId);
+  const { held, booking, day } = await openBooking(context, 'assignment', { id, date });
+  if (day === undefined) throw new Error('the day that was given was not found');
   rules.requireResource(booking, bookingResourceId);
   rules.requireBookable(booking, context.caller.language);
   rules.requireDay(booking, date);
-  return { booking, date };
+  return { held, booking, day };
 }
 
 export async function createRecord(context: Context, given: NewRecord): Promise<OpResourceWorkRecord> {
-  const { db } = context;
-  const { assignmentId } = given;
-  const { booking, date } = await openNew(context, given);
-  rules.requireUnlocked(booking, date, await findLock(db, booking.projectNodeId, date));
-  await requireNoRecord(context, booking, date);
-  const previousOpen = (await store.findOpenBefore(db, assignmentId, date)) ?? booking.baseEffort ?? 0;
-  const work = rules.newWork(given, previousOpen, await workContext(context, booking, date));
-  const id = await store.insert(context, booking, date, work);
-  await finish(context, booking, 'workRecorded');
-  return store.get(db, id);
+  const { held, booking, day } = await openNew(context, given);
+  const { date, previousOpen } = day;
+  rules.requireUnlocked(booking, date, day.lock);
+  rules.requireNoRecord(booking, day.record);
+  const work = rules.newWork(given, previousOpen, workContext(context, booking, day));
+  const record = store.only(await store.insert(context, booking, [{ date, work }]));
+  await finish(context, held);
+  return record;
 }
 
 /** A record that the caller may change or delete now, with its booking. */
-async function openRecord(context: Context, id: string): Promise<{ booking: Booking; record: StoredRecord }> {
-  const { db } = context;
-  const found = await store.findStored(db, id);
-  if (!found) throw notFound('work', id);
-  const booking = await openBooking(context, found.assignmentId, id);
-  const record = await store.findStored(db, id);
-  if (!record) throw notFound('work', id);
+async function openRecord(context: Context, id: string): Promise<Opened & { day: BookedDay; record: StoredRecord }> {
+  const { held, booking, day } = await openBooking(context, 'record', { id, date: undefined });
+  if (!day?.record) throw notFound('work', id);
+  const { record } = day;
   rules.requireActive(booking);
   rules.requireEditable(booking, record);
-  rules.requireUnlocked(booking, record.date, await findLock(db, booking.projectNodeId, record.date), id);
-  return { booking, record };
+  rules.requireUnlocked(booking, record.date, day.lock, id);
+  return { held, booking, day, record };
 }
 
 export async function updateRecord(context: Context, id: string, given: GivenWork): Promise<OpResourceWorkRecord> {
-  const { db, caller } = context;
-  const { booking, record } = await openRecord(context, id);
-  rules.requireBookable(booking, caller.language);
-  const work: Work = rules.changedWork(given, record, await workContext(context, booking, record.date, id));
-  await store.update(db, id, work);
-  await finish(context, booking, 'workChanged');
-  return store.get(db, id);
+  const { held, booking, day, record } = await openRecord(context, id);
+  rules.requireBookable(booking, context.caller.language);
+  const work = rules.changedWork(given, record, workContext(context, booking, day));
+  const changed = await store.update(context, booking, id, work);
+  await finish(context, held);
+  return changed;
 }
 
 export async function deleteRecord(context: Context, id: string): Promise<void> {
-  const { booking } = await openRecord(context, id);
-  await store.remove(context.db, id);
-  await finish(context, booking, 'workDeleted');
+  const { held, booking } = await openRecord(context, id);
+  await store.remove(context, booking, id);
+  await finish(context, held);
 }

@@ -19,8 +19,8 @@ export interface Days {
 /** The projects whose days are locked: all that there are and will be, or these. */
 export type LockedProjects = 'all' | readonly string[];
 
-/** The range that decides on a day of a project: its own before one of all. The day may be a column of an outer query. */
-export function rangeOn(db: Queries, projectNodeId: string, day: RawBuilder<string>) {
+/** The range that decides on a day of a project: its own before one of all. Both may be columns of an outer query. */
+export function rangeOn(db: Queries, projectNodeId: string | RawBuilder<string>, day: RawBuilder<string>) {
   return db
     .selectFrom('lock_range as range')
     .leftJoin('subject as locker', 'locker.id', 'range.locked_by')
@@ -30,12 +30,6 @@ export function rangeOn(db: Queries, projectNodeId: string, day: RawBuilder<stri
     .where('until_day', '>=', day)
     .orderBy(sql`project_node_id is null`)
     .limit(1);
-}
-
-/** Who locked a day of a project, and when; undefined where it is not locked. */
-export async function findLock(db: Queries, projectNodeId: string, day: string): Promise<Lock | undefined> {
-  const range = await rangeOn(db, projectNodeId, sql`${day}`).executeTakeFirst();
-  return range?.locked ? range : undefined;
 }
 
 /** A day of a project. */

@@ -1,7 +1,7 @@
 import type { OpResourceWorkRecord } from '#contract/worklogs.ts';
 import type { Context } from '../context.ts';
 import { Failure, invalidParameter } from '../errors.ts';
-import { createRecord, finish, type NewRecord, openNew, requireNoRecord } from './bookings.ts';
+import { createRecord, finish, type NewRecord, openNew } from './bookings.ts';
 import { findDayAfterLast, listWorkingDays, type WorkingDay } from './day-store.ts';
 import * as rules from './rules.ts';
 import type { Booking, Work } from './rules.ts';
@@ -22,14 +22,13 @@ export async function quickTrack(context: Context, { closed = true, ...given }: 
 }
 
 async function trackBack(context: Context, given: NewRecord): Promise<OpResourceWorkRecord[]> {
-  const { db } = context;
-  const { booking, date: until } = await openNew(context, given);
-  await requireNoRecord(context, booking, until);
-  const days = await openDays(context, booking, until);
-  const previousOpen = (await store.findOpenBefore(db, booking.assignmentId, until)) ?? booking.baseEffort ?? 0;
-  const ids = await store.insertAll(context, booking, worksOf(context, booking, { given, days, previousOpen }));
-  await finish(context, booking, 'workRecorded');
-  return store.listByIds(db, ids);
+  const { held, booking, day } = await openNew(context, given);
+  rules.requireNoRecord(booking, day.record);
+  const days = await openDays(context, booking, day.date);
+  const works = worksOf(context, booking, { given, days, previousOpen: day.previousOpen });
+  const records = await store.insert(context, booking, works);
+  await finish(context, held);
+  return records;
 }
 
 /** Days back from the booking date, at most: ten years. */

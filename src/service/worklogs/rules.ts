@@ -129,6 +129,11 @@ export function requireUnlocked({ resourceName }: Place, date: string, lock: Loc
   });
 }
 
+/** An assignment has one record a day. */
+export function requireNoRecord(place: Place, record: { id: string; date: string } | undefined): void {
+  if (record) throw recordExists(place, record.id, record.date);
+}
+
 /** The refusal of a second record of an assignment on a day. */
 export function recordExists({ resourceName }: Place, id: string, date: string): Failure {
   return new Failure('work.error.RecordExists', { id, resource: resourceName, date });

@@ -74,7 +74,7 @@ describe('locking', () => {
     await screen.findByText('3 records locked.');
     expect(await locks()).toEqual(['2026-02-01 2026-02-28']);
     await waitFor(() => expect(region.textContent).toContain('Already locked3'));
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByText('Undo'));
     await screen.findByText('Undone: it is as it was.');
     expect(await locks()).toEqual([]);
     await waitFor(() => expect(region.textContent).toContain('Records to lock3'));
@@ -91,7 +91,7 @@ describe('locking', () => {
     await screen.findByRole('button', { name: /^Unlock 2 Feb 2026/ });
     await user.click(screen.getByRole('button', { name: 'Lock' }));
     await screen.findByText('2 records locked. One was locked already.');
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByText('Undo'));
     await screen.findByText('Undone: it is as it was.');
     expect(await locks()).toEqual(['2026-02-02 2026-02-02 Website']);
   });
@@ -141,7 +141,7 @@ describe('unlocking', () => {
     await user.click(await screen.findByRole('button', { name: 'Unlock 1 Jan 2026 to 31 Jan 2026' }));
     await screen.findByText(/The days are unlocked/);
     expect(await locks()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByText('Undo'));
     await screen.findByText('Undone: it is as it was.');
     expect(await locks()).toEqual(['2026-01-01 2026-01-31']);
   });
@@ -152,7 +152,7 @@ describe('unlocking', () => {
     await screen.findByRole('button', { name: /^Unlock 2 Feb 2026/ });
     await user.click(screen.getByRole('button', { name: 'Unlock' }));
     await screen.findByText(/^One record unlocked/);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByText('Undo'));
     await screen.findByText('Undone: it is as it was.');
     expect(await locks()).toEqual(['2026-02-02 2026-02-02']);
   });

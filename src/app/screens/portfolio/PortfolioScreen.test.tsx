@@ -173,7 +173,7 @@ describe('the portfolio', () => {
     await user.click(await screen.findByRole('menuitem', { name: /Archive/ }));
     await screen.findByText('“Intranet” was archived.', {}, soon);
     await waitFor(() => expect(rows(/^Intranet(?! 2)/)).toEqual([]), soon);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByText('Undo'));
     await row(/^Intranet(?! 2)/);
     await screen.findByText('“Intranet” was restored.', {}, soon);
   });

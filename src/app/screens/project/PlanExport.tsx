@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import { planExportFormats } from '#contract/admin/plans.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
+import type { PaperInput } from '#app/gantt/paper/paper-plan.ts';
 import { nameOf } from '#app/projects/kinds.ts';
 import { useSession } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
@@ -9,26 +10,38 @@ import { useFailureText } from '#app/ui/Failure.tsx';
 import { ColumnsIcon, DownloadIcon, PlanIcon } from '#app/ui/icons.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
+import type { RowAction } from '#app/ui/row-action.ts';
 import { type MenuPlace, RowMenu } from '#app/ui/RowMenu.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
+import { PaperDialog, paperFormats, type PaperFormat } from './PaperDialog.tsx';
 
 const endings = { mspdi: 'xml', xlsx: 'xlsx' } as const;
 const icons = { mspdi: PlanIcon, xlsx: ColumnsIcon };
 
-/** The plan as a file, in a format that is chosen. */
-export function PlanExport({ project }: { project: OpProjectNode }) {
+interface PlanExportProps {
+  readonly project: OpProjectNode;
+  /** The plan as it is seen, for paper. */
+  readonly paper: Omit<PaperInput, 'isWhole'>;
+}
+
+/** The plan as a file or on paper, in a format that is chosen. */
+export function PlanExport({ project, paper }: PlanExportProps) {
   const { text } = useText();
-  const { capabilities } = useSession();
   const [place, setPlace] = useState<MenuPlace>();
-  const { isRunning, run } = useExport(project);
-  const refusal = capabilities === null ? text('planFile.export.foreign') : undefined;
+  const [format, setFormat] = useState<PaperFormat>();
+  const files = useFileActions(project);
+  const drawings = paperFormats.map((each): RowAction => ({
+    id: each,
+    label: each === 'print' ? text('planFile.paper.print') : `${text(`planFile.paper.${each}`)} (.${each})`,
+    Icon: each === 'print' ? PlanIcon : DownloadIcon,
+    run: () => setFormat(each),
+  }));
   return (
     <>
       <ReasonButton
         variant="outlined"
         startIcon={<DownloadIcon fontSize="small" />}
-        refusal={refusal}
-        loading={isRunning}
+        loading={files.isRunning}
         aria-haspopup="menu"
         onClick={(event) => setPlace({ element: event.currentTarget })}
       >
@@ -37,22 +50,19 @@ export function PlanExport({ project }: { project: OpProjectNode }) {
       <RowMenu
         place={place}
         label={text('planFile.export.menu')}
-        actions={planExportFormats.map((format) => ({
-          id: format,
-          label: `${text(`planFile.export.${format}`)} (.${endings[format]})`,
-          Icon: icons[format],
-          run: () => void run(format),
-        }))}
+        actions={[...drawings, ...files.actions]}
         keysText={(keys) => keys}
         onClose={() => setPlace(undefined)}
       />
+      {format && <PaperDialog format={format} paper={paper} onClose={() => setFormat(undefined)} />}
     </>
   );
 }
 
-function useExport(project: OpProjectNode) {
+/** The formats that the service writes. */
+function useFileActions(project: OpProjectNode): { isRunning: boolean; actions: readonly RowAction[] } {
   const { text } = useText();
-  const { client } = useSession();
+  const { client, capabilities } = useSession();
   const notify = useNotify();
   const failureText = useFailureText();
   const [isRunning, setIsRunning] = useState(false);
@@ -69,5 +79,13 @@ function useExport(project: OpProjectNode) {
       setIsRunning(false);
     }
   };
-  return { isRunning, run };
+  const refusal = capabilities === null ? text('planFile.export.foreign') : undefined;
+  const actions = planExportFormats.map((format) => ({
+    id: format,
+    label: `${text(`planFile.export.${format}`)} (.${endings[format]})`,
+    Icon: icons[format],
+    refusal,
+    run: () => void run(format),
+  }));
+  return { isRunning, actions };
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import type { OpPlanImportCheck } from '#contract/admin/imports.ts';
 import { useResources } from '#app/projects/use-resources.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFormat } from '#app/ui/format.ts';
@@ -12,8 +13,14 @@ import { byPresence, type PlanSummary } from './plan-summary.ts';
 /** So many names are listed; of more the number is told. */
 const mostNames = 12;
 
+interface PlanFilePreviewProps {
+  readonly reading: PlanReading | undefined;
+  /** What the service says of the file, where it was asked. */
+  readonly check: OpPlanImportCheck | undefined;
+}
+
 /** What a plan file holds, before anything of it is imported. */
-export function PlanFilePreview({ reading }: { reading: PlanReading | undefined }) {
+export function PlanFilePreview({ reading, check }: PlanFilePreviewProps) {
   const { text } = useText();
   if (reading === undefined) {
     return (
@@ -35,10 +42,10 @@ export function PlanFilePreview({ reading }: { reading: PlanReading | undefined 
       </Remark>
     );
   }
-  return <Summary summary={reading.summary} />;
+  return <Summary summary={reading.summary} check={check} />;
 }
 
-function Summary({ summary }: { summary: PlanSummary }) {
+function Summary({ summary, check }: { summary: PlanSummary } & Pick<PlanFilePreviewProps, 'check'>) {
   const { text } = useText();
   const format = useFormat();
   const { format: fileFormat, activities, collections, milestones, links, assignments, work } = summary;
@@ -54,7 +61,7 @@ function Summary({ summary }: { summary: PlanSummary }) {
         <Fact name={text('planFile.links')}>{text('planFile.count', { count: links })}</Fact>
         <Fact name={text('planFile.work')}>{text('planFile.workOf', { hours: format.hours(work), assignments })}</Fact>
         <Fact name={text('planFile.resources')}>
-          <ResourcesFact resources={summary.resources} />
+          <ResourcesFact resources={summary.resources} check={check} />
         </Fact>
       </Box>
       {summary.warnings.length > 0 && <Warnings warnings={summary.warnings} />}
@@ -75,37 +82,64 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Who of the file is here by name. What a service tells apart by e-mail address, too, only it knows. */
-function ResourcesFact({ resources }: Pick<PlanSummary, 'resources'>) {
+interface ResourcesFactProps extends Pick<PlanSummary, 'resources'>, Pick<PlanFilePreviewProps, 'check'> {}
+
+/** Who of the file is here, as the service finds them; by name where it was not asked. */
+function ResourcesFact({ resources, check }: ResourcesFactProps) {
   const { text } = useText();
-  const known = useResources(resources.length > 0);
+  const known = useResources(resources.length > 0 && check === undefined);
   if (resources.length === 0) return text('planFile.noResources');
+  if (check && (check.numberErrors ?? 0) === 0) {
+    const [found, missing] = [check.resourceFound ?? [], check.resourceMissing ?? []];
+    return (
+      <FoundLines
+        found={found.length > 0 && text('planFile.resourcesMatched', { count: found.length, names: names(found) })}
+        missing={
+          missing.length > 0 && text('planFile.resourcesUnmatched', { count: missing.length, names: names(missing) })
+        }
+      />
+    );
+  }
   if (known === undefined) return text('planFile.count', { count: resources.length });
   const { found, missing } = byPresence(
     resources,
     known.map(({ name }) => name),
   );
+  const [here, notHere] = [found, missing].map((list) => list.map(({ name }) => name));
+  return (
+    <FoundLines
+      found={here && here.length > 0 && text('planFile.resourcesFound', { count: here.length, names: names(here) })}
+      missing={
+        notHere &&
+        notHere.length > 0 &&
+        text('planFile.resourcesMissing', { count: notHere.length, names: names(notHere) })
+      }
+    />
+  );
+}
+
+/** Who was found and who was not, where there is anybody. */
+function FoundLines({ found, missing }: Record<'found' | 'missing', string | false | undefined>) {
   return (
     <>
-      {found.length > 0 && (
+      {found && (
         <Box component="span" sx={line}>
           <DoneIcon color="success" sx={mark} />
-          {text('planFile.resourcesFound', { count: found.length, names: names(found) })}
+          {found}
         </Box>
       )}
-      {missing.length > 0 && (
+      {missing && (
         <Box component="span" sx={line}>
           <WarningIcon color="warning" sx={mark} />
-          {text('planFile.resourcesMissing', { count: missing.length, names: names(missing) })}
+          {missing}
         </Box>
       )}
     </>
   );
 }
 
-function names(resources: PlanSummary['resources']): string {
-  const shown = resources.slice(0, mostNames).map(({ name }) => name);
-  return shown.join(', ') + (resources.length > mostNames ? ' …' : '');
+function names(all: readonly string[]): string {
+  return all.slice(0, mostNames).join(', ') + (all.length > mostNames ? ' …' : '');
 }
 
 function Warnings({ warnings }: Pick<PlanSummary, 'warnings'>) {

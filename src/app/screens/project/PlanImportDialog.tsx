@@ -6,11 +6,16 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { api } from '#contract/api.ts';
+import { ActivityType } from '#contract/codes.ts';
 import { useSend } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { UploadDialog } from '#app/ui/UploadDialog.tsx';
+import { type ImportMode, importModes, parametersOf } from './import-modes.ts';
 import { ImportUndo } from './ImportUndo.tsx';
+import { PlanCheckFacts } from './PlanCheckFacts.tsx';
 import { PlanFilePreview } from './PlanFilePreview.tsx';
+import { useActivities } from './use-plan.ts';
+import { type PlanCheck, usePlanCheck } from './use-plan-check.ts';
 import { usePlanReading } from './use-plan-reading.ts';
 import { useNewestImport } from './use-newest-import.ts';
 
@@ -22,22 +27,14 @@ interface PlanImportDialogProps {
   onClose(): void;
 }
 
-const modes = ['replace', 'update', 'append'] as const;
-type Mode = (typeof modes)[number];
-
-/** The interface asks for `mergeMode` to be left out where `appendToPlan` says the same. */
-const parametersOf: Readonly<Record<Mode, { appendToPlan?: boolean; mergeMode?: string }>> = {
-  replace: { appendToPlan: false },
-  update: { mergeMode: 'update' },
-  append: { appendToPlan: true },
-};
-
 /** A plan file on its way: what it holds, what is to happen to the activities that are there, and what came of it. */
 export function PlanImportDialog({ projectId, file, hasActivities, onClose }: PlanImportDialogProps) {
   const { text } = useText();
-  const [mode, setMode] = useState<Mode>('replace');
+  const [mode, setMode] = useState<ImportMode>('replace');
   const [madeImport, setMadeImport] = useState<string>();
   const reading = usePlanReading(file);
+  const check = usePlanCheck({ projectId, file, mode });
+  const warning = useRemovalWarning(projectId, check);
   const newestImport = useNewestImport(projectId);
   const { mutateAsync } = useSend(api.planning.importProjectPlan);
   return (
@@ -45,7 +42,9 @@ export function PlanImportDialog({ projectId, file, hasActivities, onClose }: Pl
       title={text('plan.import.title')}
       submitLabel={text('plan.import')}
       file={file}
-      isReady={reading !== undefined}
+      isReady={reading !== undefined && ('problem' in reading || check !== undefined)}
+      warning={warning}
+      remarks={reading && 'summary' in reading ? reading.summary.warnings.map(({ quote }) => quote) : []}
       receiptAction={madeImport !== undefined && <ImportUndo importId={madeImport} onDone={onClose} />}
       onClose={onClose}
       upload={async (body, options) => {
@@ -56,13 +55,28 @@ export function PlanImportDialog({ projectId, file, hasActivities, onClose }: Pl
         return receipt ?? '';
       }}
     >
-      <PlanFilePreview reading={reading} />
+      <PlanFilePreview reading={reading} check={check && 'check' in check ? check.check : undefined} />
       {hasActivities && <ModeChoice mode={mode} onChange={setMode} />}
+      {reading && !('problem' in reading) && <PlanCheckFacts check={check} />}
     </UploadDialog>
   );
 }
 
-function ModeChoice({ mode, onChange }: { readonly mode: Mode; onChange(mode: Mode): void }) {
+/** What is to be confirmed: an import that leaves none of the activities that are planned. */
+function useRemovalWarning(projectId: string, check: PlanCheck | null | undefined) {
+  const { text } = useText();
+  const { data } = useActivities(projectId, true);
+  const planned = (data?.activity ?? []).filter(({ type, deleted }) => type !== ActivityType.adHoc && deleted !== true);
+  if (!check || !('check' in check)) return undefined;
+  const { numberDeleted: count, numberCreated: created } = check.check;
+  if (!count || count < planned.length) return undefined;
+  return {
+    text: text('planFile.removesAll', { count, created: created ?? 0 }),
+    submitLabel: text('planFile.removesAll.submit', { count }),
+  };
+}
+
+function ModeChoice({ mode, onChange }: { readonly mode: ImportMode; onChange(mode: ImportMode): void }) {
   const { text } = useText();
   const words = {
     replace: [text('plan.import.replace'), text('plan.import.replace.text')],
@@ -72,8 +86,11 @@ function ModeChoice({ mode, onChange }: { readonly mode: Mode; onChange(mode: Mo
   return (
     <FormControl>
       <FormLabel>{text('plan.import.how')}</FormLabel>
-      <RadioGroup value={mode} onChange={(_, value) => onChange(modes.find((each) => each === value) ?? 'replace')}>
-        {modes.map((each) => (
+      <RadioGroup
+        value={mode}
+        onChange={(_, value) => onChange(importModes.find((each) => each === value) ?? 'replace')}
+      >
+        {importModes.map((each) => (
           <FormControlLabel
             key={each}
             value={each}

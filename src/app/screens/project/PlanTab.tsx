@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { adminApi } from '#contract/admin/api.ts';
 import type { OpPlanState } from '#contract/admin/plans.ts';
@@ -19,6 +19,11 @@ import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { localToday } from '#app/ui/today.ts';
+import { useAddress } from '#app/ui/use-address.ts';
+import { AbsenceButton } from './AbsenceButton.tsx';
+import { EditPlanButton } from './EditPlanButton.tsx';
+import { fileButtons } from './file-buttons.ts';
+import { PlanEditing } from './PlanEditing.tsx';
 import { PlanExport } from './PlanExport.tsx';
 import { PlanImport } from './PlanImport.tsx';
 import { usePlan } from './use-plan.ts';
@@ -42,9 +47,26 @@ function Plan({ project }: { project: OpProjectNode }) {
   const { language } = useLanguage();
   const [view, setView] = usePlanView();
   const [searched] = useSearchParams();
-  const { tasks, lines, hasTooMany } = usePlan(project.id, true);
+  const { tasks, lines, calendar, hasTooMany } = usePlan(project.id, true);
   const state = usePlanState(project.id);
   const refusal = useImportRefusal(project, state);
+  const editing = useEditMode(state);
+  if (editing.isOn) {
+    return (
+      <Box sx={frame}>
+        <PlanEditing
+          projectId={project.id}
+          name={text('plan.name', { name: nameOf(project) })}
+          view={view}
+          onViewChange={setView}
+          shown={searched.get('focus') ?? undefined}
+          bones={<PlanBones />}
+          onLeave={editing.leave}
+        />
+      </Box>
+    );
+  }
+  const edit = <EditPlanButton project={project} state={state} onEdit={editing.start} />;
   return (
     <PlanImport projectId={project.id} refusal={refusal} hasActivities={lines.rows.length > 0}>
       {(button) => (
@@ -63,12 +85,20 @@ function Plan({ project }: { project: OpProjectNode }) {
                 <Failure error={tasks.error} onRetry={() => void tasks.refetch()} />
               </Box>
             ) : lines.rows.length === 0 ? (
-              <EmptyPlan button={button} />
+              <EmptyPlan
+                button={
+                  <Box sx={fileButtons}>
+                    {edit}
+                    {button}
+                  </Box>
+                }
+              />
             ) : (
               <PlanSurface
                 name={text('plan.name', { name: nameOf(project) })}
                 rows={lines.rows}
                 links={lines.links}
+                {...(calendar && { calendar })}
                 today={localToday()}
                 locale={intl.locale}
                 labels={planLabels(language)}
@@ -77,8 +107,22 @@ function Plan({ project }: { project: OpProjectNode }) {
                 shown={searched.get('focus') ?? undefined}
                 toolbarEnd={
                   <Box sx={fileButtons}>
+                    {edit}
+                    <AbsenceButton rows={lines.rows} />
                     {button}
-                    <PlanExport project={project} />
+                    <PlanExport
+                      project={project}
+                      paper={{
+                        title: nameOf(project),
+                        subtitle: versionText(text, state),
+                        ...lines,
+                        ...(calendar && { calendar }),
+                        today: localToday(),
+                        locale: intl.locale,
+                        view,
+                        labels: planLabels(language),
+                      }}
+                    />
                   </Box>
                 }
               />
@@ -88,6 +132,30 @@ function Plan({ project }: { project: OpProjectNode }) {
       )}
     </PlanImport>
   );
+}
+
+/** The version that is seen, as paper tells it; nothing where the service does not tell. */
+function versionText(text: ReturnType<typeof useText>['text'], state: OpPlanState | undefined): string {
+  return typeof state?.version === 'number' ? text('planFile.paper.version', { version: state.version }) : '';
+}
+
+/** Whether the plan is edited here; a reload goes on with a plan that is still held, and checks none out by itself. */
+function useEditMode(state: OpPlanState | undefined) {
+  const user = useUser();
+  const { values, put } = useAddress();
+  const [isStarted, setStarted] = useState(false);
+  const isMine = state?.checkedOut === true && state.checkedOutBy === user.id;
+  return {
+    isOn: isStarted || (isMine && values.has('edit')),
+    start() {
+      setStarted(true);
+      put({ edit: '1' });
+    },
+    leave() {
+      setStarted(false);
+      put({ edit: undefined });
+    },
+  };
 }
 
 /** Who holds the plan; `undefined` where the service does not tell. */
@@ -153,17 +221,6 @@ function PlanBones() {
     </Box>
   );
 }
-
-/** On a phone the icons stand alone; the words stay their names. */
-const fileButtons = (theme: Theme) => ({
-  display: 'flex',
-  gap: 0.5,
-  flexShrink: 0,
-  [theme.breakpoints.down('sm')]: {
-    '& .MuiButton-root': { minWidth: 34, px: 0.75, fontSize: 0 },
-    '& .MuiButton-startIcon': { m: 0 },
-  },
-});
 
 const frame = {
   flex: 1,

@@ -98,7 +98,8 @@ describe('the import of a plan', () => {
     expect(within(dialog).getByText('kitchen.xml')).toBeDefined();
     const found = await within(dialog).findByRole('region', { name: 'What the file holds' }, soon);
     expect(within(found).getByText('11 (2 collections, 2 milestones)')).toBeDefined();
-    await within(found).findByText(/^1 not found by name: Jörg Maßmann\./, {}, soon);
+    await within(found).findByText(/^1 not found: Jörg Maßmann\./, {}, soon);
+    await within(dialog).findByText(/^11 activities created, 0 changed, 0 removed$/, {}, soon);
     expect(within(found).getByText('4 remarks on the file')).toBeDefined();
     expect(await planOf(ids.empty)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
@@ -117,13 +118,48 @@ describe('the import of a plan', () => {
     await screen.findByText('This plan is empty', {}, soon);
     await user.upload(screen.getByLabelText('Import a plan'), file('kitchen.xml', sample));
     const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
-    await within(dialog).findByText('1 found here by name: Jörg Maßmann', {}, soon);
+    await within(dialog).findByText('1 found here: Jörg Maßmann', {}, soon);
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
     await within(dialog).findByText(/^Imported into version 1: activities \d+/, {}, soon);
     expect((await planOf(project.id))?.length).toBeGreaterThan(0);
     await user.click(within(dialog).getByRole('button', { name: 'Undo the import' }));
     await screen.findByText('The import was undone.', {}, soon);
     expect(await planOf(project.id)).toEqual([]);
+  });
+
+  test('that would leave none of the activities asks for a second click, with the numbers', async () => {
+    const project = await service.given.project({ name: 'Twice' });
+    for (const name of ['One', 'Two']) await service.given.activity(project, { name });
+    const { user } = await open('admin', `/projects/${project.id}/plan`);
+    await screen.findByRole('row', { name: /One/ }, soon);
+    await user.upload(
+      screen.getByLabelText('Import a plan'),
+      file('plan.csv', 'Name,Start,Duration\nThree,2026-03-02,soon\n'),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
+    await within(dialog).findByText('1 activity created, 0 changed, 2 removed', {}, soon);
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    await within(dialog).findByText(/^All 2 activities of the plan would be removed, and 1 would be created/);
+    expect(await planOf(project.id)).toEqual(['One', 'Two']);
+    // Another way takes the question back.
+    await user.click(within(dialog).getByRole('radio', { name: /Keep them/ }));
+    await within(dialog).findByText('1 activity created, 0 changed, 0 removed', {}, soon);
+    await waitFor(() => within(dialog).getByRole('button', { name: 'Import' }));
+    await user.click(within(dialog).getByRole('radio', { name: /Replace them/ }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Remove 2 and import' }));
+    const receipt = await within(dialog).findByText(/^Imported into version 1: activities 1,/, {}, soon);
+    expect(receipt).toBeDefined();
+    // What the file says wrongly is one remark, and not one for each of its sentences.
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Row 2, column Duration: .* is not accepted\. Accepted is .*\.$/),
+      ]),
+    );
+    expect(await planOf(project.id)).toEqual(['Three']);
   });
 
   test('of a bad file changes nothing and says why, with its code', async () => {
@@ -176,6 +212,11 @@ describe('the export of a plan', () => {
       ['Microsoft Project XML (.xml)', 'Harbour.xml'],
       ['Excel (.xlsx)', 'Harbour.xlsx'],
     ] as const) {
+      // The button waits for the file before.
+      await waitFor(
+        () => expect(screen.getByRole('button', { name: 'Export' }).matches(':disabled')).toBe(false),
+        soon,
+      );
       await user.click(screen.getByRole('button', { name: 'Export' }));
       await user.click(await screen.findByRole('menuitem', { name: format }, soon));
       await waitFor(() => expect(names.at(-1)).toBe(name), soon);
@@ -184,4 +225,29 @@ describe('the export of a plan', () => {
     click.mockRestore();
     vi.unstubAllGlobals();
   });
+});
+
+test('absences that hit the plan are listed with the days they cost, and lead to the activity', async () => {
+  const { given, database } = service;
+  const project = await given.project({ name: 'Away' });
+  const resource = await given.resource({ name: 'Kim Novak' });
+  const activity = await given.activity(project, {
+    name: 'Facade',
+    wbs_code: '7',
+    start: '2026-03-09',
+    finish: '2026-03-20',
+  });
+  await given.assignment(project, activity, resource);
+  await database.kysely
+    .insertInto('unavailability')
+    .values({ resource_id: resource, start: '2026-03-12', finish: '2026-03-16' })
+    .execute();
+  const { user, router } = await open('admin', `/projects/${project.id}/plan`);
+  await user.click(await screen.findByRole('button', { name: 'Absences 1 that hit this plan' }, soon));
+  const dialog = await screen.findByRole('dialog', { name: 'Absences that hit this plan' });
+  within(dialog).getByText('One absence costs 3 working days of planned work.');
+  const line = within(dialog).getByRole('row', { name: /Kim Novak/ });
+  expect(line.textContent).toBe('Kim Novak12/03/2026 – 16/03/20267 Facade3 days');
+  await user.click(within(line).getByRole('button', { name: '7 Facade' }));
+  await waitFor(() => expect(router.state.location.search).toContain(`focus=${activity}`), soon);
 });

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom';
 import { api } from '#contract/api.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { useTrail } from '#app/frame/trail.tsx';
@@ -16,6 +16,7 @@ import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { useWalk } from '#app/use-walk.ts';
+import { HistoryTab } from './HistoryTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { PlanTab } from './PlanTab.tsx';
 import { ProjectFacts } from './ProjectFacts.tsx';
@@ -52,12 +53,17 @@ export function ProjectScreen() {
 
 function Project({ project, tab }: { project: OpProjectNode; tab: (typeof projectTabs)[number] }) {
   const { text } = useText();
+  const [address] = useSearchParams();
+  // A plan scrolls by itself; a list of versions is a page.
+  const fills = tab === 'plan' || (tab === 'history' && address.has('version'));
   useProjectTrail(project);
   return (
-    <Page title={nameOf(project)} subtitle={<ProjectFacts project={project} />} fills={tab === 'plan'}>
+    <Page title={nameOf(project)} subtitle={<ProjectFacts project={project} />} fills={fills}>
       {project.archived === true && <Alert severity="info">{text('project.archived')}</Alert>}
       <ProjectTabs projectId={project.id} current={tab} />
-      {tab === 'plan' ? <PlanTab project={project} /> : <OverviewTab project={project} />}
+      {tab === 'plan' && <PlanTab project={project} />}
+      {tab === 'history' && <HistoryTab project={project} />}
+      {tab === 'overview' && <OverviewTab project={project} />}
     </Page>
   );
 }

@@ -7,6 +7,8 @@ const Nav = styled('nav')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     display: 'flex',
+    // It scrolls sideways and would give way to a plan that needs height.
+    flexShrink: 0,
     gap: 4,
     borderBottom: `1px solid ${palette.divider}`,
     overflowX: 'auto',

@@ -32,11 +32,24 @@ test('how a plan is looked at comes back from its address', () => {
     onlyMatches: true,
     links: false,
     baseline: true,
+    statusLine: true,
+    filter: {
+      status: ['done', 'overdue'],
+      kinds: ['milestone'],
+      only: ['critical', 'mine'],
+      resources: ['Lea Wolf, Dr.', 'Ben'],
+      from: '2026-03-01',
+      until: '2026-03-31',
+    },
     barLabel: 'none',
   };
   expect(readPlanView(addressOf(view))).toEqual(view);
 });
 
 test('what cannot be read is as usual', () => {
-  expect(readPlanView(new URLSearchParams('zoom=-1&at=soon&level=x&columns=name.y_bad.50&bars=all'))).toEqual(usual);
+  expect(
+    readPlanView(
+      new URLSearchParams('status=lost&kind=&from=soon&zoom=-1&at=soon&level=x&columns=name.y_bad.50&bars=all'),
+    ),
+  ).toEqual(usual);
 });

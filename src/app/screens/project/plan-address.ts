@@ -1,4 +1,6 @@
+import { filterMarks, filterSize, noFilter, type PlanFilter } from '#app/gantt/filter.ts';
 import { columnIds } from '#app/gantt/labels.ts';
+import type { RowKind, RowStatus } from '#app/gantt/plan-view.ts';
 import { type BarLabel, type ColumnState, defaultPlanView, type PlanView } from '#app/gantt/view-state.ts';
 import type { AddressValues } from '#app/ui/use-address.ts';
 
@@ -9,7 +11,9 @@ const usual: PlanView = { ...defaultPlanView, zoom: 'fit' };
 
 const barLabels: readonly BarLabel[] = ['resources', 'name', 'none'];
 
-const switches = ['onlyMatches', 'links', 'critical', 'baseline', 'slack'] as const;
+const switches = ['onlyMatches', 'links', 'critical', 'baseline', 'slack', 'statusLine'] as const;
+const statuses: readonly RowStatus[] = ['notStarted', 'inProgress', 'done', 'overdue'];
+const kinds: readonly RowKind[] = ['activity', 'collection', 'milestone', 'task', 'adHoc'];
 
 export function readPlanView(values: URLSearchParams): PlanView {
   const zoom = values.get('zoom');
@@ -21,12 +25,13 @@ export function readPlanView(values: URLSearchParams): PlanView {
     // Object.fromEntries forgets the names of the switches.
     ...(Object.fromEntries(flags) as Pick<PlanView, (typeof switches)[number]>),
     zoom: zoom === 'fit' ? 'fit' : (positive(zoom) ?? usual.zoom),
-    at: at !== null && /^\d{4}-\d\d-\d\d$/.test(at) ? at : usual.at,
+    at: dayOf(at),
     level: positive(values.get('level')) ?? usual.level,
     toggled: (values.get('turned') ?? '').split('.').filter(Boolean),
     columns: readColumns(values.get('columns')) ?? usual.columns,
     gridWidth: positive(values.get('width')) ?? usual.gridWidth,
     find: values.get('find') ?? usual.find,
+    filter: readFilter(values),
     barLabel: label ?? usual.barLabel,
   };
 }
@@ -44,6 +49,7 @@ export function planViewValues(view: PlanView): AddressValues {
     columns: columns === writeColumns(usual.columns) ? undefined : columns,
     width: unlessUsual('gridWidth', (width) => String(Math.round(width))),
     find: view.find || undefined,
+    ...filterValues(view.filter),
     bars: unlessUsual('barLabel', (label) => label),
   };
 }
@@ -51,6 +57,37 @@ export function planViewValues(view: PlanView): AddressValues {
 function positive(text: string | null): number | undefined {
   const number = Number(text ?? Number.NaN);
   return Number.isFinite(number) && number > 0 ? number : undefined;
+}
+
+const dayOf = (text: string | null): string | undefined =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined;
+
+function readFilter(values: URLSearchParams): PlanFilter {
+  const some = <T extends string>(name: string, known: readonly T[]): readonly T[] => {
+    const named = (values.get(name) ?? '').split('.');
+    return known.filter((each) => named.includes(each));
+  };
+  const filter: PlanFilter = {
+    status: some('status', statuses),
+    kinds: some('kind', kinds),
+    only: some('only', filterMarks),
+    // Names hold points and commas, but no line breaks.
+    resources: (values.get('who') ?? '').split('\n').filter(Boolean),
+    from: dayOf(values.get('from')),
+    until: dayOf(values.get('until')),
+  };
+  return filterSize(filter) === 0 ? noFilter : filter;
+}
+
+function filterValues({ status, kinds: chosen, only, resources, from, until }: PlanFilter): AddressValues {
+  return {
+    status: status.join('.') || undefined,
+    kind: chosen.join('.') || undefined,
+    only: only.join('.') || undefined,
+    who: resources.join('\n') || undefined,
+    from,
+    until,
+  };
 }
 
 /** `number.48_name.280`; a part that is no known column with a width is left out. */

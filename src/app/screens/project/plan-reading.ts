@@ -1,6 +1,7 @@
 import { PlanFileError } from '#planfile/error.ts';
 import { readPlanFile } from '#planfile/read.ts';
 import type { Language } from '#app/text/messages.ts';
+import { readerProblem } from '#app/text/plan-reader.ts';
 import { type PlanSummary, summaryOf } from './plan-summary.ts';
 
 /** What became of looking into a file: what it holds, or why it could not be read. */
@@ -11,7 +12,7 @@ export function planReading(bytes: Uint8Array, language: Language): PlanReading 
   try {
     return { summary: summaryOf(readPlanFile(bytes), language) };
   } catch (error) {
-    if (error instanceof PlanFileError) return { problem: error.message };
+    if (error instanceof PlanFileError) return { problem: readerProblem(error, language) };
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { PlanFile, PlanFileWarning, PlanFormat } from '#planfile/plan.ts';
 import { placedSentenceOf } from '#planfile/sheet/problem.ts';
 import type { Language } from '#app/text/messages.ts';
+import { readerWarning } from '#app/text/plan-reader.ts';
 
 /** What a plan file holds, in so few words that it can be looked through before anything is imported. */
 export interface PlanSummary {
@@ -27,6 +28,8 @@ interface SummaryResource {
 
 interface SummaryWarning {
   readonly text: string;
+  /** The same as a receipt has it. */
+  readonly quote: string;
   readonly count: number;
 }
 
@@ -46,7 +49,11 @@ export function summaryOf(plan: PlanFile, language: Language): PlanSummary {
     start: days[0]?.slice(0, 10),
     finish: days.at(-1)?.slice(0, 10),
     resources: resourcesOf(plan),
-    warnings: plan.warnings.map((warning) => ({ text: warningText(warning, language), count: warning.count })),
+    warnings: plan.warnings.map((warning) => ({
+      text: readerWarning(warning, language),
+      quote: quoteOf(warning, language),
+      count: warning.count,
+    })),
   };
 }
 
@@ -60,8 +67,10 @@ function resourcesOf({ resources, assignments }: PlanFile): SummaryResource[] {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-function warningText({ cell, message }: PlanFileWarning, language: Language): string {
-  return cell ? placedSentenceOf(cell, language) : message;
+/** As a service of this kind quotes a warning in its receipt: those that are about no cell in English. */
+function quoteOf({ cell, message, count }: PlanFileWarning, language: Language): string {
+  const sentence = cell ? placedSentenceOf(cell, language) : message;
+  return count > 1 ? `${sentence} (${count}×)` : sentence;
 }
 
 /** The resources of a file by whether there is one of the same name here; upper and lower case are alike. */

@@ -8,7 +8,9 @@ import { useResourceNames } from '#app/projects/use-resource-names.ts';
 import { query } from '#app/query.ts';
 import { useSession } from '#app/session.tsx';
 import { chunked } from '#app/walk.ts';
+import { withMarks } from './mark-rows.ts';
 import { planLines } from './plan-rows.ts';
+import { usePlanMarks } from './use-plan-marks.ts';
 
 const staleTime = 60_000;
 /** Assignments are read by their ids: of a plan with more of them only the responsible resources are shown. */
@@ -22,7 +24,7 @@ export function useActivities(projectId: string, isAllowed: boolean) {
   return useQuery({ ...query(api.tasks.listTasksOfProject, { projectId }), staleTime, enabled: isAllowed });
 }
 
-/** The plan of a project as it is drawn; lines come first, names of assigned resources as they arrive. */
+/** The plan of a project as it is drawn; lines come first, marks and names of assigned resources as they arrive. */
 export function usePlan(projectId: string, isAllowed: boolean) {
   const { capabilities } = useSession();
   const tasks = useActivities(projectId, isAllowed);
@@ -50,9 +52,11 @@ export function usePlan(projectId: string, isAllowed: boolean) {
     ...[...assignments.values()].map(({ resource }) => resource),
   ]);
   const planLinks = links.data?.link;
-  const lines = useMemo(
+  const plain = useMemo(
     () => planLines({ activities, assignments, names, planLinks }),
     [activities, assignments, names, planLinks],
   );
-  return { tasks, lines, hasTooMany };
+  const { marks, calendar } = usePlanMarks(projectId, tasks.data !== undefined);
+  const lines = useMemo(() => withMarks(plain, marks), [plain, marks]);
+  return { tasks, lines, calendar, hasTooMany: hasTooMany && capabilities === null };
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { OpPlanComparison } from '#contract/admin/plans.ts';
 import type { Context, Queries } from '../../context.ts';
-import { baseEffortOf } from '../../figures/base-effort.ts';
 import type { ActivityDifference, ComparedField } from './rules.ts';
 import { seenResources } from './version-store.ts';
 
@@ -75,7 +74,9 @@ export async function listDifferences(
         when old.name is null or new.name is null then '{}'
         when restaffed.activity_id is null then ${change}
         else ${change} || jsonb_build_object('resources', jsonb_build_array(${staffIn(from)}, ${staffIn(until)}))
-      end as change
+      end as change,
+      nullif(new.start::date - old.start::date, 0) as "startDays",
+      nullif(new.finish::date - old.finish::date, 0) as "finishDays"
     from (select * from activity_version where plan_version_id = ${from}) old
     full join (select * from activity_version where plan_version_id = ${until}) new using (activity_id)
     left join restaffed using (activity_id)
@@ -97,20 +98,4 @@ export async function countLinkDifferences(db: Queries, from: string, until: str
     db,
   );
   return rows[0] ?? { linksAdded: 0, linksRemoved: 0, linksChanged: 0 };
-}
-
-interface Totals {
-  start: string | null;
-  finish: string | null;
-  activities: number;
-  baseEffort: number;
-}
-
-/** What a version plans in all: its first and last day, the number of its activities, and its effort as a plan's is summed. */
-export async function planTotals(db: Queries, versionId: string): Promise<Totals> {
-  const { rows } = await sql<Totals>`
-    select min(least(start, finish)) as start, max(greatest(start, finish)) as finish, count(*)::integer as activities,
-      (${baseEffortOf(versionId)}) as "baseEffort"
-    from activity_version where plan_version_id = ${versionId}`.execute(db);
-  return rows[0] ?? { start: null, finish: null, activities: 0, baseEffort: 0 };
 }

@@ -30,7 +30,7 @@ export function resourcesOf(assignments: readonly ExportedAssignment[]): Readonl
   return resources;
 }
 
-interface ExportedWork {
+export interface ExportedWork {
   readonly activities: readonly ExportedActivity[];
   readonly assignments: readonly ExportedAssignment[];
 }

@@ -10,6 +10,7 @@ import type { PlanFile } from '#planfile/plan.ts';
 import { readPlanFile } from '#planfile/read.ts';
 import { readWorkbook } from '#sheetfile/read-workbook.ts';
 import { generatedPlan } from '#testing/generated-plan.ts';
+import { planEditor } from '#testing/plan-editor.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 const kitchen = fileURLToPath(new URL('../../../planfile/samples/kitchen.xml', import.meta.url));
@@ -250,6 +251,40 @@ describe('a plan as a file', () => {
     const other = await service.given.project();
     await expect(exported(project.id, admin, { version: other.version })).rejects.toMatchObject(refused);
   });
+});
+
+test('the file of a working version has the progress that it states, those of the others have not', async () => {
+  project = await service.given.project();
+  const kim = await service.given.resource({ name: 'Kim of the working version' });
+  const phase = await service.given.activity(project, { name: 'Phase', type: ActivityType.collection });
+  const within = { parent_id: phase, outline_level: 2, base_effort: 20 };
+  const work = await service.given.activity(project, { name: 'Work', ...within });
+  await service.given.activity(project, { name: 'Later', ...within });
+  await service.given.assignment(project, work, kim, { base_effort: 20 });
+  const editor = planEditor(admin, project.id);
+  const working = await editor.checkOut();
+  await editor.save({ activity: [{ id: work, complete: 50, actualStart: '2026-01-06' }] });
+  const query = { version: working?.idString };
+  const stated = readPlanFile(await exported(project.id, admin, query));
+  expect(stated.tasks.slice(1)).toMatchObject([
+    { name: 'Phase', percentComplete: 25, actualWork: 10 },
+    { name: 'Work', percentComplete: 50, actualWork: 10, remainingWork: 10, actualStart: '2026-01-06T08:00:00' },
+    { name: 'Later', percentComplete: 0, actualWork: 0, actualStart: undefined },
+  ]);
+  expect(stated.assignments).toMatchObject([{ work: 20, actualWork: 10, remainingWork: 10 }]);
+  expect((await exportedPlan(project.id)).tasks.map(({ percentComplete }) => percentComplete)).toEqual([
+    undefined,
+    0,
+    0,
+    0,
+  ]);
+  // The working version is as its file says.
+  const body = Buffer.from(await exported(project.id, admin, query));
+  await admin.call(planning.importProjectPlan, { projectId: project.id, body });
+  expect(await admin.call(planning.importProjectPlan, { projectId: project.id, body })).toContain(
+    'Nothing was changed',
+  );
+  expect(await editor.activity('Work')).toMatchObject({ complete: 50, actualStart: '2026-01-06' });
 });
 
 test('a plan of 10,000 activities is exported in a moment', { timeout: 120_000 }, async () => {

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { invalidParameter } from '../../errors.ts';
 import type { FileAnswer } from '../../file-answer.ts';
 import { toPlanFile } from './export-plan.ts';
+import { withStated } from './export-stated.ts';
 import { getExportedPlan, listExportedActivities, listExportedAssignments, listHolidays } from './export-store.ts';
 import { findReadableVersion, listLinks } from './version-store.ts';
 
@@ -27,11 +28,15 @@ export async function exportPlan(
   if (chosen === undefined) throw invalidParameter('format', format, planExportFormats.join(', '));
   const versionId = version === undefined ? plan.currentVersionId : await versionOf(context, plan.planId, version);
   const { db, today } = context;
-  const stored = {
-    plan: await getExportedPlan(db, versionId),
+  const exported = await getExportedPlan(db, versionId);
+  const work = {
     activities: await listExportedActivities(context, versionId),
-    links: await listLinks(db, versionId),
     assignments: await listExportedAssignments(context, versionId),
+  };
+  const stored = {
+    plan: exported,
+    ...(exported.versionNumber < 0 ? await withStated(db, { id: plan.planId, versionId }, work) : work),
+    links: await listLinks(db, versionId),
     holidays: await listHolidays(db),
     today,
   };

@@ -13,9 +13,11 @@ import {
   lockPlan,
   removeWorkingVersion,
 } from '../../planning/versions.ts';
-import { countLinkDifferences, listDifferences, planTotals } from './comparison-store.ts';
+import { countLinkDifferences, listDifferences } from './comparison-store.ts';
+import { listCriticalDifferences, planTotals } from './comparison-totals.ts';
 import { exportPlan } from './export.ts';
-import { sortedDifferences } from './rules.ts';
+import { listHistory } from './history-store.ts';
+import { criticalDifferences, sortedDifferences } from './rules.ts';
 import { findPlan, updateBaseline } from './store.ts';
 import {
   findReadableVersion,
@@ -62,6 +64,7 @@ async function compareVersions(
     untilTotals: await planTotals(db, until),
     ...sortedDifferences(await listDifferences(context, from, until)),
     ...(await countLinkDifferences(db, from, until)),
+    ...criticalDifferences(await listCriticalDifferences(db, from, until)),
   };
 }
 
@@ -89,6 +92,11 @@ export const plans: Handlers<typeof contract> = {
     const plan = await readablePlan(context, projectId);
     const isHolder = plan.holderId === context.caller.userId;
     return { versionInfo: await listVersions(context.db, plan.id, { withWorking: isHolder }) };
+  },
+
+  listPlanHistory: async (context, { projectId }) => {
+    const plan = await readablePlan(context, projectId);
+    return { entry: await listHistory(context, plan.id) };
   },
 
   getPlanVersion: (context, { planVersionId }) => readVersion(context, planVersionId),

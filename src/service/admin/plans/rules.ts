@@ -25,6 +25,9 @@ export interface ActivityDifference {
   readonly name: string;
   readonly wbsCode: string;
   readonly kind: 'added' | 'removed' | 'changed';
+  /** Calendar days by which it begins and ends later; null where it does not, or where one version has no days. */
+  readonly startDays: number | null;
+  readonly finishDays: number | null;
   /** The old and the new value of each field that differs. */
   readonly change: { readonly [F in ComparedField]?: readonly [old: unknown, after: unknown] };
 }
@@ -42,8 +45,24 @@ export function sortedDifferences(differences: readonly ActivityDifference[]) {
     differences
       .filter(({ kind }) => kind === wanted)
       .map((difference) => {
-        const { id, name, wbsCode } = difference;
-        return { id, name, wbsCode, change: fieldChanges(difference) };
+        const { id, name, wbsCode, startDays, finishDays } = difference;
+        return { id, name, wbsCode, startDays, finishDays, change: fieldChanges(difference) };
       });
   return { added: of('added'), removed: of('removed'), changed: of('changed') };
+}
+
+/** An activity that is on the critical path of one of two versions. */
+export interface CriticalDifference {
+  readonly id: string;
+  readonly name: string;
+  readonly wbsCode: string;
+  /** Of the newer one. */
+  readonly isJoined: boolean;
+}
+
+/** Which activities came onto the critical path, and which left it. */
+export function criticalDifferences(differences: readonly CriticalDifference[]) {
+  const named = (wanted: boolean) =>
+    differences.filter(({ isJoined }) => isJoined === wanted).map(({ id, name, wbsCode }) => ({ id, name, wbsCode }));
+  return { criticalJoined: named(true), criticalLeft: named(false) };
 }

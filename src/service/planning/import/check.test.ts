@@ -126,7 +126,7 @@ describe('a check without importing', () => {
 
   test('goes into the working version of the caller; somebody else who holds the plan is named', async () => {
     await ann.call(planning.edit, { projectId });
-    expect(await check(plan)).toMatchObject({ workingVersion: true, numberProgress: 0 });
+    expect(await check(plan)).toMatchObject({ workingVersion: true, numberProgress: 1 });
     const bobId = await service.given.user('bob');
     await service.given.permission(projectId, bobId, Level.manager);
     const bob = await service.as('bob');

@@ -20,13 +20,15 @@ export type Mode = (typeof modes)[number];
 export interface Draft extends Changes {
   readonly mode: Mode;
   readonly rows: ImportedRows;
+  /** The version will hold nothing but what is created: what follows from it is known before it is written. */
+  readonly isAllNew: boolean;
   /** The ids of the created activities. */
   readonly newIds: readonly string[];
   readonly removed: readonly ActivityRow[];
   readonly progress: readonly ProgressRow[];
   /** The progress until now of the activities among them that are not new. */
   readonly progressBefore: readonly ProgressRow[];
-  /** Activities whose progress in the file counts for nothing, because work is recorded or the version is not checked in. */
+  /** Activities whose progress in the file counts for nothing, because work is recorded. */
   readonly progressLeft: number;
 }
 
@@ -34,8 +36,6 @@ interface Surroundings {
   readonly mode: Mode;
   /** Resource ids by the file's unique ids. */
   readonly resources: ReadonlyMap<number, string>;
-  /** Progress belongs to no version: what goes into a working version leaves it alone. */
-  readonly takesProgress: boolean;
   /** Takes ids for activities that are new. */
   readonly newIds: (count: number) => Promise<readonly string[]>;
 }
@@ -48,7 +48,7 @@ export async function draftImport(
   db: Queries,
   file: ImportedPlan,
   state: VersionState,
-  { mode, resources, takesProgress, newIds: takeIds }: Surroundings,
+  { mode, resources, newIds: takeIds }: Surroundings,
 ): Promise<Draft> {
   const planned = state.activities.filter(isPlanned);
   const matches =
@@ -73,18 +73,17 @@ export async function draftImport(
   const changes = changesOf(kept, { rows, links: linkRows(file, ids), matched, gone });
   refuseLoop(state.links, changes, { file, ids, gone });
   const wanted = wantedProgress(file, rows, ids);
-  const booked = takesProgress
-    ? await listBooked(
-        db,
-        wanted.map(({ activity_id }) => activity_id),
-      )
-    : undefined;
-  const taken = booked ? wanted.filter(({ activity_id }) => !booked.has(activity_id)) : [];
+  const booked = await listBooked(
+    db,
+    wanted.map(({ activity_id }) => activity_id),
+  );
+  const taken = wanted.filter(({ activity_id }) => !booked.has(activity_id));
   const before = new Map(state.activities.map((row) => [row.activity_id, row]));
   const progress = taken.filter((row) => !isSameProgress(row, before.get(row.activity_id)));
   const progressBefore = progress.flatMap(({ activity_id }) => progressRow(before.get(activity_id)));
   const progressLeft = wanted.length - taken.length;
-  return { ...changes, mode, rows, newIds, removed, progress, progressBefore, progressLeft };
+  const isAllNew = state.activities.length === 0;
+  return { ...changes, mode, rows, isAllNew, newIds, removed, progress, progressBefore, progressLeft };
 }
 
 function progressRow(row: ProgressRow | undefined): ProgressRow[] {

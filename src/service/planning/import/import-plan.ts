@@ -59,13 +59,13 @@ export function modeOf({ mergeMode, appendToPlan }: ImportOptions): Mode {
 /** What an import would do and what stands against it, found by the one way that all imports go. Writes nothing. */
 async function draft(
   { db, caller }: Context,
-  { versionId, isWorking }: Target,
+  { versionId }: Target,
   file: ImportedPlan,
   { mode, newIds }: { mode: Mode; newIds: (count: number) => Promise<readonly string[]> },
 ) {
   const resources = await store.matchResources(db, caller, file.resources);
   const state = await readVersion(db, versionId);
-  const drawn = await draftImport(db, file, state, { mode, resources, takesProgress: !isWorking, newIds });
+  const drawn = await draftImport(db, file, state, { mode, resources, newIds });
   refuseTooMuch([...drawn.rows.activities, ...drawn.rows.staying]);
   const gone = drawn.removed.map(({ activity_id }) => activity_id);
   const recorded = gone.length === 0 ? [] : await store.withRecords(db, versionId, gone);

@@ -46,7 +46,7 @@ export const outcomeTexts: Readonly<Record<Language, OutcomeTexts>> = {
       shortened: (count) => `Activities with texts that were shortened: ${count}.`,
     },
     progressLeft: (count) =>
-      `Activities whose progress was not taken over, because work is recorded for them or the plan is checked out: ${count}.`,
+      `Activities whose progress was not taken over, because work is recorded for them: ${count}.`,
     warnings: (text) => `The file could not be read in part: ${text}`,
     more: (count) => `And ${count} more.`,
   },
@@ -78,7 +78,7 @@ export const outcomeTexts: Readonly<Record<Language, OutcomeTexts>> = {
       shortened: (count) => `Vorgänge mit Texten, die gekürzt wurden: ${count}.`,
     },
     progressLeft: (count) =>
-      `Vorgänge, deren Fortschritt nicht übernommen wurde, weil Arbeit für sie erfasst oder der Plan ausgecheckt ist: ${count}.`,
+      `Vorgänge, deren Fortschritt nicht übernommen wurde, weil Arbeit für sie erfasst ist: ${count}.`,
     warnings: (text) => `Die Datei war zum Teil nicht lesbar: ${text}`,
     more: (count) => `Und ${count} weitere.`,
   },

@@ -8,6 +8,7 @@ import { projects } from '#contract/projects.ts';
 import { tasks } from '#contract/tasks.ts';
 import { worklogs } from '#contract/worklogs.ts';
 import { mspdi, type MspdiParts } from '#testing/plan-file.ts';
+import { planEditor } from '#testing/plan-editor.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -58,6 +59,14 @@ const begun: MspdiParts = {
   resources: [{ Name: 'Kim' }],
   assignments: [{ TaskUID: 2, ResourceUID: 1, Work: 'PT10H0M0S' }],
 };
+/** The same before anything was done. */
+const notBegun: MspdiParts = {
+  ...begun,
+  tasks: (begun.tasks ?? []).map(
+    ({ PercentComplete: _, ActualFinish: _finish, ActualWork: _work, PercentWorkComplete: _w, ...task }) => task,
+  ),
+};
+const progressInEditor = async () => (await planEditor(ann, projectId).read()).activity.map(({ complete }) => complete);
 
 describe('progress that a file brings', () => {
   test('arrives for activities without work records, and in what is above them', async () => {
@@ -99,7 +108,7 @@ describe('progress that a file brings', () => {
     expect(booked).toMatchObject({ actualEffort: 2, openEffort: 4, complete: 33.3333 });
     expect(phase).toMatchObject({ actualEffort: 12, openEffort: 24 });
     const sentence = await bring({ ...begun, title: 'Again' });
-    expect(sentence).toContain('because work is recorded for them or the plan is checked out: 1.');
+    expect(sentence).toContain('because work is recorded for them: 1.');
     expect((await activities())[1]).toMatchObject({ actualEffort: 2, openEffort: 4 });
   });
 
@@ -111,22 +120,57 @@ describe('progress that a file brings', () => {
     expect(await activities()).toMatchObject([{ id: gate?.id, name: 'Gate!', complete: 100 }]);
   });
 
-  test('does not go into a working version, which nobody else sees', async () => {
+  test('of what is new in a working version counts with the check-in', async () => {
     await ann.call(planning.edit, { projectId });
-    expect(await bring(begun)).toContain('the plan is checked out: 3.');
+    expect(await bring(begun)).not.toContain('progress');
+    expect(await bring(begun)).toMatch(/^Nothing was changed: the working version/);
+    expect(await progressInEditor()).toEqual([35, 40, 30, 100, 0]);
     await ann.call(planning.checkIn, { projectId });
-    expect((await activities()).map(({ complete }) => complete)).toEqual([0, 0, 0, 0, 0]);
-    expect(await bring(begun)).toMatch(/^Imported into version 2/);
-    expect((await activities())[1]).toMatchObject({ complete: 40 });
+    expect(await activities()).toMatchObject([
+      { name: 'Phase', actualEffort: 14, openEffort: 26, complete: 35 },
+      { name: 'Design', actualEffort: 4, openEffort: 6, complete: 40 },
+      { name: 'Review', complete: 30 },
+      { name: 'Done', actualEffort: 10, complete: 100 },
+      { name: 'Later', complete: 0 },
+    ]);
+    expect(await bring(begun)).toMatch(/^Nothing was changed: version 1/);
+  });
+
+  test('of what everybody sees is stated in the working version until the check-in, and goes when that is discarded', async () => {
+    await bring(notBegun);
+    const before = await activities();
+    await ann.call(planning.edit, { projectId });
+    expect(await bring(begun)).toMatch(/^Imported into the working version/);
+    expect(await bring(begun)).toMatch(/^Nothing was changed: the working version/);
+    expect(await activities()).toEqual(before);
+    expect(await progressInEditor()).toEqual([35, 40, 30, 100, 0]);
+    await ann.call(adminApi.discardWorkingVersion, { projectId });
+    expect(await activities()).toEqual(before);
+    await ann.call(planning.edit, { projectId });
+    expect(await progressInEditor()).toEqual([0, 0, 0, 0, 0]);
+    await bring(begun);
+    await ann.call(planning.checkIn, { projectId });
+    expect((await activities()).map(({ complete }) => complete)).toEqual([35, 40, 30, 100, 0]);
+  });
+
+  test('into a working version gives way to work that was recorded before the import or before the check-in', async () => {
+    await bring(notBegun);
+    const [, design] = await activities();
+    const assignment = design?.assignments?.[0] ?? '';
+    const book = (bookingDate: string) =>
+      ann.call(worklogs.createWorkRecord, { assignmentId: assignment, bookingDate, actualEffort: 1 });
+    await ann.call(planning.edit, { projectId });
+    await bring(begun);
+    await book('2026-03-09');
+    await ann.call(planning.checkIn, { projectId });
+    expect((await activities())[1]).toMatchObject({ actualEffort: 1, openEffort: 9, complete: 10 });
+    await ann.call(planning.edit, { projectId });
+    expect(await bring(begun)).toContain('because work is recorded for them: 1.');
+    expect((await progressInEditor())[1]).toBe(10);
   });
 
   test('is taken back with the import', async () => {
-    await bring({
-      ...begun,
-      tasks: (begun.tasks ?? []).map(
-        ({ PercentComplete: _, ActualFinish: _finish, ActualWork: _work, PercentWorkComplete: _w, ...task }) => task,
-      ),
-    });
+    await bring(notBegun);
     const before = (await activities()).map(({ modified: _, ...rest }) => rest);
     await bring(begun);
     const list = await ann.call(adminApi.listImports, {});

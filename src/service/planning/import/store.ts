@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { ActivityAttribute, ResourceType } from '#contract/codes.ts';
 import { resourceLevels, visible } from '../../access.ts';
 import type { Caller, Context, Queries } from '../../context.ts';
+import { stateProgress } from '../stated-progress.ts';
 import { isRecorded } from '../versions.ts';
-import { insertRows } from '../../database/insert-rows.ts';
-import { rounded } from '../../figures/derived.ts';
 import type { Draft } from './draft.ts';
 import type { ImportedResource } from './from-plan-file.ts';
+import { insertNew } from './write-new.ts';
 import {
   type ActivityRow,
   activityRowColumns,
@@ -62,79 +62,56 @@ export async function matchResources(
   return new Map(rows.map(({ uid, id }) => [uid, id]));
 }
 
-/** Writes a draft into a version, within the transaction of the request. What it does not name stays as it is. */
+/**
+ * Writes a draft into a version, within the transaction of the request. What it does not name stays as it is.
+ * @param statesProgress the version is not checked in with this request: it states the progress until then
+ */
 export async function writeDraft(
   db: Queries,
-  { planId, versionId }: { planId: string; versionId: string },
-  { created, changed, moved, marked, removed, newIds, links, assignments, progress }: Draft,
+  { planId, versionId, statesProgress }: { planId: string; versionId: string; statesProgress: boolean },
+  draft: Draft,
 ): Promise<void> {
+  const { created, changed, moved, marked, removed, newIds, links, assignments, progress, isAllNew } = draft;
   await removeActivities(
     db,
     versionId,
     removed.map(({ activity_id }) => activity_id),
   );
   const isNew = new Set(newIds);
-  const started = new Map(progress.map((row) => [row.activity_id, row]));
-  await insertActivities(db, planId, created, started);
-  const place = { plan_version_id: versionId, plan_id: planId };
-  await insertRows(db, 'activity_version', ['activity_id', ...activityRowColumns], created, place);
+  const toNew = ({ predecessor_id, successor_id }: LinkRow) => isNew.has(predecessor_id) || isNew.has(successor_id);
+  const ofNew = ({ activity_id }: { readonly activity_id: string }) => isNew.has(activity_id);
+  await insertNew(
+    db,
+    { planId, versionId },
+    {
+      activities: created,
+      links: links.written.filter(toNew),
+      assignments: assignments.written.filter(ofNew),
+      progress: statesProgress ? [] : progress.filter(ofNew),
+      isAll: isAllNew,
+    },
+  );
   await updateActivities(db, versionId, activityRowColumns, changed);
   await updateActivities(db, versionId, placeColumns, moved);
   await unmark(db, versionId, marked);
   await removeLinks(db, versionId, links.removed);
-  await writeLinks(db, versionId, links.written);
-  await removeAssignments(db, versionId, assignments.removed);
-  const ofNew = assignments.written.filter(({ activity_id }) => isNew.has(activity_id));
-  const ofOthers = assignments.written.filter(({ activity_id }) => !isNew.has(activity_id));
-  await insertAssignments(db, versionId, ofNew, started);
-  await writeAssignments(db, versionId, ofOthers);
-  await writeProgress(
+  await writeLinks(
     db,
-    progress.filter(({ activity_id }) => !isNew.has(activity_id)),
+    versionId,
+    links.written.filter((link) => !toNew(link)),
   );
-}
-
-/** The figures of what is new, so that they need not be written again once the plan's are computed. */
-function figuresOf(
-  { activity_id, base_effort }: ActivityRow | AssignmentRow,
-  started: ReadonlyMap<string, ProgressRow>,
-) {
-  const { actual_start = null, actual_finish = null, complete = 0 } = started.get(activity_id) ?? {};
-  const actual_effort = rounded((base_effort * complete) / 100);
-  return { actual_start, actual_finish, complete, actual_effort, open_effort: rounded(base_effort - actual_effort) };
-}
-
-async function insertActivities(
-  db: Queries,
-  planId: string,
-  rows: readonly ActivityRow[],
-  started: ReadonlyMap<string, ProgressRow>,
-): Promise<void> {
-  const columns = ['actual_start', 'actual_finish', 'complete', 'actual_effort', 'open_effort'] as const;
-  const identities = rows.map((row) => ({ id: row.activity_id, plan_id: planId, ...figuresOf(row, started) }));
-  await insertRows(db, 'activity', ['id', 'plan_id', ...columns], identities);
-}
-
-/** Assignments to activities that are new, so that none of them is there already. */
-async function insertAssignments(
-  db: Queries,
-  versionId: string,
-  rows: readonly AssignmentRow[],
-  started: ReadonlyMap<string, ProgressRow>,
-): Promise<void> {
-  if (rows.length === 0) return;
-  const file = rows.map((row) => ({ ...row, ...figuresOf(row, started) }));
-  await sql`with file as materialized (
-      select * from json_to_recordset(${JSON.stringify(file)}::json) as file (activity_id bigint, resource_id bigint,
-        assigned percent, base_effort hours, actual_effort hours, open_effort hours, complete percent)
-    ), made as (
-      insert into assignment (activity_id, resource_id, actual_effort, open_effort, complete)
-      select activity_id, resource_id, actual_effort, open_effort, complete from file
-      returning id, activity_id, resource_id
-    )
-    insert into assignment_version (plan_version_id, assignment_id, activity_id, assigned, base_effort)
-    select ${versionId}, made.id, file.activity_id, file.assigned, file.base_effort
-    from file join made using (activity_id, resource_id)`.execute(db);
+  await removeAssignments(db, versionId, assignments.removed);
+  await writeAssignments(
+    db,
+    versionId,
+    assignments.written.filter((row) => !ofNew(row)),
+  );
+  if (statesProgress) await stateProgress(db, versionId, progress);
+  else
+    await writeProgress(
+      db,
+      progress.filter((row) => !ofNew(row)),
+    );
 }
 
 /** Takes activities out of a version, with their links and assignments in it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ActivityAttribute, ActivityType } from '#contract/codes.ts';
 import type { Queries } from '../../context.ts';
+import type { StatedProgress } from '../stated-progress.ts';
 
 /** Where an activity stands in a version, and the effort that follows from that. Efforts are hours. */
 export interface PlacedRow {
@@ -81,13 +82,7 @@ export interface AssignmentRow {
 }
 
 /** How far an activity has come, as nobody recorded it. */
-export interface ProgressRow {
-  readonly activity_id: string;
-  readonly actual_start: string | null;
-  readonly actual_finish: string | null;
-  /** Percent. */
-  readonly complete: number;
-}
+export type ProgressRow = StatedProgress;
 
 /** All that a version plans, as far as an import changes it. */
 export interface VersionState {
@@ -97,12 +92,22 @@ export interface VersionState {
   readonly assignments: readonly AssignmentRow[];
 }
 
-/** Reads a version with one query for each sort of record. */
+/** Reads a version with one query for each sort of record; progress is what the version states, else what the activity has. */
 export async function readVersion(db: Queries, versionId: string): Promise<VersionState> {
   const activities = await db
     .selectFrom('activity_version as version')
     .innerJoin('activity', 'activity.id', 'version.activity_id')
-    .select(['version.activity_id', 'activity.actual_start', 'activity.actual_finish', 'activity.complete'])
+    .leftJoin('planned_progress as stated', (join) =>
+      join
+        .onRef('stated.plan_version_id', '=', 'version.plan_version_id')
+        .onRef('stated.activity_id', '=', 'version.activity_id'),
+    )
+    .select([
+      'version.activity_id',
+      statedOr<string | null>('actual_start').as('actual_start'),
+      statedOr<string | null>('actual_finish').as('actual_finish'),
+      statedOr<number>('complete').as('complete'),
+    ])
     .select(activityRowColumns.map((column) => `version.${column}` as const))
     .where('version.plan_version_id', '=', versionId)
     .orderBy('version.sequence')
@@ -120,6 +125,11 @@ export async function readVersion(db: Queries, versionId: string): Promise<Versi
     .where('planned.plan_version_id', '=', versionId)
     .execute();
   return { activities, links, assignments };
+}
+
+function statedOr<T>(column: keyof ProgressRow) {
+  return sql<T>`case when stated.activity_id is null
+    then ${sql.ref(`activity.${column}`)} else ${sql.ref(`stated.${column}`)} end`;
 }
 
 /** Of these activities those for which somebody recorded work. */

@@ -1,0 +1,106 @@
+import { drawPages, type PaperJob, type PaperNews } from './job.ts';
+
+/** Why a plan is not drawn in a shape: it would be a picture of so many pixels, or so many pages. */
+export type PaperRefusal = Extract<PaperNews, { kind: 'tooLarge' | 'tooMany' }>;
+
+/** The pages of a plan, and the size of each in pixels. */
+export interface DrawnPages {
+  readonly kind: 'drawn';
+  readonly pages: readonly string[];
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface DrawOptions {
+  readonly signal: AbortSignal;
+  /** From 0 to 1. */
+  onProgress(share: number): void;
+}
+
+/** Draws the pages of a plan, in a thread of their own where there is one. */
+export async function drawnPages(job: PaperJob, options: DrawOptions): Promise<DrawnPages | PaperRefusal> {
+  const pages: string[] = [];
+  return listen<DrawnPages | PaperRefusal>(startPages, job, options, (news) => {
+    if (news.kind === 'page') {
+      pages.push(news.svg);
+      options.onProgress(news.done / news.count);
+    }
+    if (news.kind === 'tooLarge' || news.kind === 'tooMany') return news;
+    return news.kind === 'end' ? { kind: 'drawn', pages, width: news.width, height: news.height } : undefined;
+  });
+}
+
+/** Drawing takes this part of the time of a PDF, writing it the rest. */
+const drawingShare = 0.25;
+
+/** A plan as a PDF. */
+export async function pdfOf(job: PaperJob, options: DrawOptions): Promise<Blob | PaperRefusal> {
+  return listen<Blob | PaperRefusal>(startPdf, job, options, (news) => {
+    switch (news.kind) {
+      case 'page':
+        options.onProgress((drawingShare * news.done) / news.count);
+        return undefined;
+      case 'writing':
+        options.onProgress(drawingShare + (1 - drawingShare) * news.share);
+        return undefined;
+      case 'pdf':
+        return new Blob([news.bytes], { type: 'application/pdf' });
+      case 'end':
+        return undefined;
+      default:
+        return news;
+    }
+  });
+}
+
+/** What a worker tells, without one. */
+type Start = (job: PaperJob, tell: (news: PaperNews) => void, signal: AbortSignal) => Promise<void>;
+
+const startPages: Start = (job, tell, signal) => {
+  if (typeof Worker === 'undefined') {
+    for (const news of drawPages(job)) tell(news);
+    return Promise.resolve();
+  }
+  return inWorker(
+    new Worker(new URL('./paper-worker.ts', import.meta.url), { type: 'module' }),
+    job,
+    tell,
+    signal,
+    'end',
+  );
+};
+
+const startPdf: Start = (job, tell, signal) =>
+  inWorker(new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' }), job, tell, signal, 'pdf');
+
+/** Runs a job until its last news has come, or what is told is a refusal. */
+function inWorker(
+  worker: Worker,
+  job: PaperJob,
+  tell: (news: PaperNews) => void,
+  signal: AbortSignal,
+  last: PaperNews['kind'],
+): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('The drawing was cancelled.', 'AbortError')));
+    worker.addEventListener('message', ({ data }: MessageEvent<PaperNews>) => {
+      tell(data);
+      if (data.kind === last || data.kind === 'tooLarge' || data.kind === 'tooMany') resolve();
+    });
+    worker.addEventListener('error', (event) => reject(new Error(event.message)));
+    worker.postMessage(job);
+  }).finally(() => worker.terminate());
+}
+
+/** Waits for the news that `pick` makes a result of. */
+async function listen<T>(
+  start: Start,
+  job: PaperJob,
+  { signal }: DrawOptions,
+  pick: (news: PaperNews) => T | undefined,
+): Promise<T> {
+  let found: T | undefined;
+  await start(job, (news) => (found ??= pick(news)), signal);
+  if (found === undefined) throw new Error('The drawing has ended without a result.');
+  return found;
+}

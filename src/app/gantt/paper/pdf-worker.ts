@@ -1,0 +1,24 @@
+import boldFile from 'pdfmake/build/fonts/Roboto/Roboto-Medium.ttf?url';
+import regularFile from 'pdfmake/build/fonts/Roboto/Roboto-Regular.ttf?url';
+import type { PaperJob } from './job.ts';
+import { writePdf } from './pdf.ts';
+
+/** Worker: draws a plan and writes it as a PDF. */
+addEventListener('message', ({ data }: MessageEvent<PaperJob>) => {
+  const write = async () => {
+    const [regular, bold] = await Promise.all([fontOf(regularFile), fontOf(boldFile)]);
+    await writePdf(data, { regular, bold }, (news) => postMessage(news));
+  };
+  // What goes wrong is an error of the worker, which its owner is told of.
+  write().catch((error: unknown) => {
+    setTimeout(() => {
+      throw error;
+    });
+  });
+});
+
+async function fontOf(file: string): Promise<Uint8Array> {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`The font ${file} is not there: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}

@@ -1,0 +1,80 @@
+import Paper from '@mui/material/Paper';
+import Popper from '@mui/material/Popper';
+import type { SurfaceContext } from '#app/gantt/surface-editing.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { consequences, linkTypeOf, type Drag } from './drag.ts';
+import type { DragPlan } from './drag-move.ts';
+import type { Point } from './use-drag.ts';
+
+interface DragTipProps {
+  readonly drag: Drag;
+  readonly at: Point;
+  readonly context: SurfaceContext;
+  readonly plan: DragPlan;
+}
+
+/** Beside the pointer, what a drag would do. */
+export function DragTip({ drag, at, context, plan }: DragTipProps) {
+  const lines = useTipLines(drag, context, plan);
+  const box = context.surface.drawing.current?.getBoundingClientRect();
+  if (!box) return null;
+  const point = DOMRect.fromRect({ x: box.left + at.x, y: box.top + at.y, width: 0, height: 0 });
+  return (
+    <Popper
+      open
+      placement="bottom-start"
+      anchorEl={{ getBoundingClientRect: () => point }}
+      modifiers={[{ name: 'offset', options: { offset: [14, 18] } }]}
+      sx={{ zIndex: 'tooltip', pointerEvents: 'none' }}
+    >
+      <Paper elevation={6} sx={{ px: 1.25, py: 0.75, fontSize: 12.5, maxWidth: 320 }}>
+        {lines.map((line, index) => (
+          <div key={line} style={index === 0 ? { fontWeight: 600 } : undefined}>
+            {line}
+          </div>
+        ))}
+      </Paper>
+    </Popper>
+  );
+}
+
+function useTipLines(drag: Drag, context: SurfaceContext, plan: DragPlan): readonly string[] {
+  const { text, intl } = useText();
+  const { model, labels } = context;
+  const signed = (days: number) => ({ days: Math.abs(days), sign: days > 0 ? '+' : '−' });
+  switch (drag.kind) {
+    case 'progress':
+      return [
+        text('planEditing.drag.percent', { percent: intl.formatNumber(drag.percent / 100, { style: 'percent' }) }),
+      ];
+    case 'rest':
+      return [
+        drag.day === undefined
+          ? text('planEditing.drag.unchanged')
+          : text('planEditing.drag.split', { day: model.format.dayLong(drag.day) }),
+      ];
+    case 'link': {
+      if (!drag.target) return [text('planEditing.drag.linkHint')];
+      const name = plan.activityOf(drag.target.id)?.name ?? '';
+      // Codes and the surface's types of links have the same numbers; see documentLinks.
+      const type = Object.entries(labels.linkTypes)[linkTypeOf(drag.end, drag.target.end)]?.[1] ?? '';
+      const title = text('planEditing.drag.link', { type, name });
+      return drag.refusal === undefined ? [title] : [title, drag.refusal];
+    }
+    case 'move':
+    case 'finish': {
+      const activity = plan.activityOf(drag.id);
+      const next = drag.preview.get(drag.id);
+      const start = next?.start ?? activity?.start ?? undefined;
+      const finish = next?.finish ?? activity?.finish ?? undefined;
+      const finishes = plan.document.activities.map((each) => [each.id, each.finish] as const);
+      const { others, finishShift } = consequences(finishes, drag.ids, drag.preview);
+      return [
+        text('planEditing.drag.days', { start: model.format.dayLong(start), finish: model.format.dayLong(finish) }),
+        text('planEditing.drag.shift', signed(drag.shift)),
+        ...(others > 0 ? [text('planEditing.drag.others', { count: others })] : []),
+        ...(finishShift === 0 ? [] : [text('planEditing.drag.finish', signed(finishShift))]),
+      ];
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useScreenKeys } from '#app/frame/keys.tsx';
+import { PlanSurface, type PlanSurfaceProps } from '#app/gantt/PlanSurface.tsx';
+import type { PlanRow } from '#app/gantt/plan-view.ts';
+import { planLabels } from '#app/text/plan.ts';
+import { useLanguage, useText } from '#app/text/use-text.tsx';
+import { useNotify } from '#app/ui/Notices.tsx';
+import { localToday } from '#app/ui/today.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { documentOf } from './editor.ts';
+import { editingStyle } from './editing-style.ts';
+import { editingKeys } from './key-list.ts';
+import type { PlanEditor } from './plan-editor.ts';
+import { type LateMarksById, usePlanLines } from './use-plan-lines.ts';
+import { useCellContext } from './use-cell-context.ts';
+import { useCellEditing } from './use-cell-editing.ts';
+import { useEditCommands } from './use-edit-commands.ts';
+import { useRowClipboard } from './use-row-clipboard.ts';
+import { useSurfaceEditing } from './use-surface-editing.tsx';
+
+interface EditedPlanProps extends Pick<PlanSurfaceProps, 'name' | 'view' | 'onViewChange' | 'shown'> {
+  readonly editor: PlanEditor;
+  /** What the rows are marked with; undefined until it is worked out. */
+  readonly marks: LateMarksById | undefined;
+  /** What stands at the end of the tool bar, for the rows as they are now. */
+  readonly tools: (rows: readonly PlanRow[]) => ReactNode;
+  readonly calendar: NonNullable<PlanSurfaceProps['calendar']>;
+  /** Shown once the plan is not checked out to this person any more. */
+  readonly lost: ReactNode;
+  onLeave(): void;
+  /** Everything is to be discarded. */
+  onDiscard(): void;
+  /** The plan is to be checked in; everything is saved. */
+  onCheckIn(): void;
+}
+
+/** A plan that is checked out, with all that it takes to change it. */
+export function EditedPlan(props: EditedPlanProps) {
+  const { editor } = props;
+  const { setting, assignable } = editor;
+  const { text, intl } = useText();
+  const { language } = useLanguage();
+  const notify = useNotify();
+  const state = useSyncExternalStore(editor.subscribe, editor.state);
+  const labels = planLabels(language);
+  const today = localToday();
+  const document = documentOf(state);
+  const { rows, links } = usePlanLines(document, setting, today, props.marks);
+  const cells = useCellContext({ setting, assignable, document, labels, locale: intl.locale, today });
+  const cellEditing = useCellEditing(editor, cells);
+  const commands = useEditCommands(editor, cellEditing);
+  const clipboard = useRowClipboard(editor, commands, cells);
+  useScreenKeys(useMemo(() => editingKeys(text), [text]));
+  // What is not saved yet goes on being saved on another screen.
+  useEffect(() => () => void editor.flush(), [editor]);
+
+  const checkIn = async () => {
+    if (await editor.flush()) props.onCheckIn();
+    else notify({ text: text('planEditing.checkIn.unsaved'), severity: 'warning' });
+  };
+  const leave = async () => {
+    await editor.flush();
+    props.onLeave();
+  };
+  const editing = useSurfaceEditing({
+    editor,
+    state,
+    document,
+    cells,
+    cellEditing,
+    commands,
+    clipboard,
+    onCheckIn: () => void checkIn(),
+    onDiscard: props.onDiscard,
+    onLeave: () => void leave(),
+  });
+  return (
+    <Box sx={{ ...editingStyle, display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+      {state.saving.kind === 'lost' && props.lost}
+      <PlanSurface
+        name={props.name}
+        rows={rows}
+        links={links}
+        calendar={props.calendar}
+        today={today}
+        locale={intl.locale}
+        labels={labels}
+        view={props.view}
+        onViewChange={props.onViewChange}
+        shown={props.shown}
+        toolbarEnd={props.tools(rows)}
+        empty={text('planEditing.empty')}
+        editing={editing}
+      />
+      {state.saving.kind === 'conflict' && <ConflictDialog editor={editor} />}
+    </Box>
+  );
+}

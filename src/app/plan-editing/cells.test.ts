@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { ActivityType, DependencyType } from '#contract/codes.ts';
+import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
+import { habitsOf } from '#plan/paste-values.ts';
+import { isEditable, readCell, writeCell, type CellContext, type EditableColumn } from './cells.ts';
+import { readTypedDay, writeDay } from './day-text.ts';
+import { suggestionsFor } from './suggestions.ts';
+
+const activity = (id: string, values: Partial<PlanActivity> = {}): PlanActivity => ({
+  id,
+  parentId: null,
+  type: ActivityType.standard,
+  name: `Activity ${id}`,
+  description: '',
+  wbsCode: `1.${id}`,
+  categoryId: null,
+  start: '2026-03-02',
+  finish: '2026-03-06',
+  duration: 40,
+  leadTime: 0,
+  followUpTime: 0,
+  priority: 0,
+  baseEffort: 40,
+  unassignedEffort: 40,
+  responsibleId: null,
+  attributes: 0,
+  deadline: null,
+  complete: 0,
+  actualStart: null,
+  actualFinish: null,
+  actualEffort: 0,
+  openEffort: 40,
+  isRecorded: false,
+  ...values,
+});
+
+const [a, b, c] = [activity('a'), activity('b'), activity('c')];
+const document: PlanDocument = {
+  activities: [a, b, c],
+  links: [
+    { predecessorId: 'a', successorId: 'c', type: DependencyType.finishStart, lag: 16, isElapsed: false },
+    { predecessorId: 'b', successorId: 'c', type: DependencyType.finishStart, lag: 0, isElapsed: false },
+  ],
+  assignments: [{ activityId: 'c', resourceId: '7', assigned: 50, baseEffort: 20 }],
+};
+const resource = (id: string, name: string) => ({ id, name, available: 100, exceptions: [], absences: [] });
+const setting: PlanSetting = {
+  calendar: { week: [8, 8, 8, 8, 8, 0, 0], exceptions: [] },
+  resources: new Map([
+    ['7', resource('7', 'Kim Berg')],
+    ['8', resource('8', 'Robin Fell')],
+    ['9', resource('9', 'Robina Moor')],
+  ]),
+};
+
+const context = (locale = 'en-GB'): CellContext => ({
+  document,
+  setting,
+  assignable: new Set(['7', '8']),
+  today: '2026-03-11',
+  kinds: { 0: 'Activity', 1: 'Collection', 2: 'Milestone', 3: 'Task' },
+  links: {
+    types: { 0: 'FS', 1: 'SF', 2: 'SS', 3: 'FF' },
+    habits: habitsOf(locale, setting.calendar),
+    unit: { day: 'd', hour: 'h' },
+  },
+});
+const read = (column: EditableColumn, text: string, of = c) => readCell(context(), of, column, text);
+
+describe('a typed day', () => {
+  test('is written as the reader is used to, and read back', () => {
+    for (const locale of ['en-GB', 'en-US', 'de-DE']) {
+      expect(readTypedDay(writeDay('2026-03-04', locale), locale, '2020-01-01')).toBe('2026-03-04');
+    }
+  });
+
+  test('may leave out year and month, or be so many days away', () => {
+    expect(readTypedDay('14', 'en-GB', '2026-03-02')).toBe('2026-03-14');
+    expect(readTypedDay('5/4', 'en-GB', '2026-03-02')).toBe('2026-04-05');
+    expect(readTypedDay('5/4', 'en-US', '2026-03-02')).toBe('2026-05-04');
+    expect(readTypedDay('5.4.', 'en-US', '2026-03-02')).toBe('2026-04-05');
+    expect(readTypedDay('-3', 'en-GB', '2026-03-02')).toBe('2026-02-27');
+    expect(readTypedDay('31/2', 'en-GB', '2026-03-02')).toBeUndefined();
+    expect(readTypedDay('soon', 'en-GB', '2026-03-02')).toBeUndefined();
+  });
+});
+
+describe('a cell', () => {
+  test('that is taken over as it stands changes nothing', () => {
+    const columns = ['name', 'wbs', 'kind', 'start', 'finish', 'duration', 'baseEffort', 'complete', 'predecessors'];
+    for (const column of [...columns, 'resources', 'responsible', 'priority', 'deadline'].filter(isEditable))
+      expect(readCell(context(), c, column, writeCell(context(), c, column))).toBeUndefined();
+  });
+
+  test('of a duration or an effort takes days, hours and weeks', () => {
+    expect(read('duration', '2w')).toEqual({ kind: 'set', id: 'c', field: 'duration', value: 80 });
+    expect(read('duration', '3')).toEqual({ kind: 'set', id: 'c', field: 'duration', value: 24 });
+    expect(read('baseEffort', '3')).toEqual({ kind: 'set', id: 'c', field: 'baseEffort', value: 3 });
+    expect(read('duration', '-1d')).toEqual({ problem: 'duration' });
+    expect(read('baseEffort', 'much')).toEqual({ problem: 'effort' });
+  });
+
+  test('of a number or a kind takes what it can hold', () => {
+    expect(read('complete', '45 %')).toEqual({ kind: 'set', id: 'c', field: 'complete', value: 45 });
+    expect(read('complete', '101')).toEqual({ problem: 'percent' });
+    expect(read('priority', '10')).toEqual({ problem: 'priority' });
+    expect(read('kind', 'mile')).toEqual({ kind: 'set', id: 'c', field: 'type', value: ActivityType.milestone });
+    expect(read('kind', 'phase')).toEqual({ problem: 'kind' });
+    expect(read('deadline', '')).toBeUndefined();
+  });
+
+  test('of predecessors makes, changes and removes links by row number or WBS code', () => {
+    expect(writeCell(context(), c, 'predecessors')).toBe('1FS+2d; 2');
+    expect(read('predecessors', '1SS; 2')).toEqual({
+      kind: 'changeLink',
+      predecessorId: 'a',
+      successorId: 'c',
+      type: DependencyType.startStart,
+      lag: 0,
+      isElapsed: false,
+    });
+    expect(read('predecessors', '2')).toMatchObject({ kind: 'unlink', links: [{ predecessorId: 'a' }] });
+    expect(read('predecessors', '1.a', b)).toMatchObject({ kind: 'link', predecessorId: 'a', successorId: 'b' });
+    expect(read('predecessors', '9')).toEqual({ problem: 'row', part: '9' });
+    expect(read('predecessors', '2; 2')).toEqual({ problem: 'twice', part: '2' });
+  });
+
+  test('of resources assigns, changes shares and takes off, by name or its beginning', () => {
+    expect(writeCell(context(), c, 'resources')).toBe('Kim Berg[50%]');
+    expect(read('resources', 'kim; rob[25%]')).toEqual({
+      kind: 'several',
+      edits: [
+        { kind: 'changeAssignment', activityId: 'c', resourceId: '7', assigned: 100 },
+        { kind: 'assign', activityId: 'c', resourceId: '8', assigned: 25 },
+      ],
+    });
+    expect(read('resources', '')).toEqual({ kind: 'unassign', activityId: 'c', resourceId: '7' });
+    expect(read('resources', 'Robina Moor')).toEqual({ problem: 'resource', part: 'Robina Moor' });
+    expect(read('resources', 'Kim[0%]')).toEqual({ problem: 'share' });
+  });
+
+  test('of a responsible takes any resource that is known', () => {
+    expect(read('responsible', 'robina')).toEqual({ kind: 'set', id: 'c', field: 'responsibleId', value: '9' });
+    expect(read('responsible', 'Rob')).toEqual({ problem: 'resource', part: 'Rob' });
+  });
+});
+
+describe('suggestions', () => {
+  test('are resources that may be assigned, behind what is typed already', () => {
+    expect(suggestionsFor(context(), c, 'resources', 'Kim Berg[50%]; r').map(({ text }) => text)).toEqual([
+      'Kim Berg[50%]; Robin Fell',
+    ]);
+  });
+
+  test('of predecessors are other rows by number and name', () => {
+    expect(suggestionsFor(context(), c, 'predecessors', 'activ').map(({ text }) => text)).toEqual(['1', '2']);
+    expect(suggestionsFor(context(), c, 'name', 'activ')).toEqual([]);
+  });
+});

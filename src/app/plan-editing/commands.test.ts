@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { ActivityType } from '#contract/codes.ts';
+import type { PlanActivity, PlanDocument } from '#plan/document.ts';
+import { areSplittable, editOf, type Meant, type RowCommand } from './commands.ts';
+import { editCommandOf, typedBy } from './keymap.ts';
+import { meantRows, noRows, onlyRow, rangeTo, turnedRow } from './selection.ts';
+
+const none: Omit<PlanActivity, 'id' | 'parentId' | 'name' | 'type'> = {
+  description: '',
+  wbsCode: '',
+  categoryId: null,
+  start: '2026-03-02',
+  finish: '2026-03-02',
+  duration: 8,
+  leadTime: 0,
+  followUpTime: 0,
+  priority: 0,
+  baseEffort: 0,
+  unassignedEffort: 0,
+  responsibleId: null,
+  attributes: 0,
+  deadline: null,
+  complete: 0,
+  actualStart: null,
+  actualFinish: null,
+  actualEffort: 0,
+  openEffort: 0,
+  isRecorded: false,
+};
+const row = (id: string, parentId: string | null, type: number = ActivityType.standard): PlanActivity => ({
+  ...none,
+  id,
+  parentId,
+  name: id,
+  type,
+});
+const link = (predecessorId: string, successorId: string) => ({
+  predecessorId,
+  successorId,
+  type: 0,
+  lag: 0,
+  isElapsed: false,
+});
+
+/** A collection P that holds a and b, then c. */
+const document: PlanDocument = {
+  activities: [row('P', null, ActivityType.collection), row('a', 'P'), row('b', 'P'), row('c', null)],
+  links: [link('a', 'b'), link('b', 'c')],
+  assignments: [],
+};
+
+function make(command: RowCommand, ids: readonly string[], more: Partial<Meant> = {}) {
+  let count = 0;
+  return editOf(command, {
+    document,
+    ids,
+    current: ids[0],
+    isOpen: true,
+    dayHours: 8,
+    today: '2026-03-04',
+    newName: 'New',
+    newId: () => `new-${(count += 1)}`,
+    ...more,
+  });
+}
+
+describe('a command', () => {
+  test('inserts below the row, into an open collection as the first, and at the end of an empty plan', () => {
+    const rows = [{ id: 'new-1', name: 'New' }];
+    expect(make('insert', ['a'])).toEqual({
+      edit: { kind: 'insert', rows, place: { where: 'after', id: 'a' } },
+      next: ['new-1'],
+    });
+    expect(make('insert', ['P'])?.edit).toEqual({ kind: 'insert', rows, place: { where: 'before', id: 'a' } });
+    expect(make('insert', ['P'], { isOpen: false })?.edit).toMatchObject({ place: { where: 'after', id: 'P' } });
+    expect(make('insertAbove', ['P'])?.edit).toMatchObject({ place: { where: 'before', id: 'P' } });
+    expect(make('insert', [])?.edit).toMatchObject({ place: { where: 'end' } });
+  });
+
+  test('deletes rows and goes to the next one that stays, or to the one before', () => {
+    expect(make('remove', ['P'])).toEqual({ edit: { kind: 'remove', ids: ['P'] }, next: ['c'] });
+    expect(make('remove', ['c'])?.next).toEqual(['b']);
+    expect(make('remove', [])).toBeUndefined();
+  });
+
+  test('splits what has begun, so that the rest goes on today, and knows what can’t be split', () => {
+    expect(make('split', ['a'])).toEqual({
+      edit: { kind: 'several', edits: [{ kind: 'resume', id: 'a', day: '2026-03-04', newId: 'new-1' }] },
+      next: ['new-1'],
+    });
+    const begun = { ...row('d', null), complete: 40 };
+    const more = { ...document, activities: [...document.activities, begun, { ...begun, id: 'e', complete: 100 }] };
+    expect(areSplittable(more, ['d'], '2026-03-04')).toBe(true);
+    expect(areSplittable(more, ['d'], '2026-03-02')).toBe(false);
+    for (const id of ['P', 'a', 'e']) expect(areSplittable(more, ['d', id], '2026-03-04')).toBe(false);
+  });
+
+  test('duplicates with all that is held, and selects the copies', () => {
+    expect(make('duplicate', ['P'])).toEqual({
+      edit: {
+        kind: 'duplicate',
+        ids: ['P'],
+        newIds: new Map([
+          ['P', 'new-1'],
+          ['a', 'new-2'],
+          ['b', 'new-3'],
+        ]),
+      },
+      next: ['new-1'],
+    });
+  });
+
+  test('moves among what the same collection holds, and no further', () => {
+    expect(make('moveUp', ['b'])?.edit).toEqual({ kind: 'move', ids: ['b'], place: { where: 'before', id: 'a' } });
+    expect(make('moveDown', ['P'])?.edit).toEqual({ kind: 'move', ids: ['P'], place: { where: 'after', id: 'c' } });
+    expect(make('moveUp', ['a'])).toBeUndefined();
+  });
+
+  test('lengthens and shortens by a day, but never to nothing', () => {
+    const value = (command: 'longer' | 'shorter') => make(command, ['a'])?.edit;
+    expect(value('longer')).toMatchObject({ edits: [{ id: 'a', field: 'duration', value: 16 }] });
+    expect(value('shorter')).toMatchObject({ edits: [{ id: 'a', field: 'duration', value: 8 }] });
+  });
+
+  test('links rows in their order, and removes the links of one row or those among several', () => {
+    expect(make('link', ['a'])).toBeUndefined();
+    expect(make('link', ['a', 'c'])?.edit).toEqual({ kind: 'chain', ids: ['a', 'c'] });
+    expect(make('unlink', ['b'])?.edit).toMatchObject({ links: document.links });
+    expect(make('unlink', ['a', 'b'])?.edit).toMatchObject({ links: [document.links[0]] });
+    expect(make('unlink', ['a', 'c'])).toBeUndefined();
+  });
+});
+
+describe('a selection', () => {
+  const order = ['a', 'b', 'c', 'd'];
+
+  test('runs from its anchor in both directions', () => {
+    const down = rangeTo(onlyRow('b'), 'd', order);
+    expect([...down.ids]).toEqual(['b', 'c', 'd']);
+    expect([...rangeTo(down, 'a', order).ids]).toEqual(['a', 'b']);
+  });
+
+  test('is what commands mean where the focus is in it, in the order of the plan', () => {
+    const selection = turnedRow(turnedRow(noRows, 'd'), 'b');
+    expect(meantRows(selection, 'd', order)).toEqual(['b', 'd']);
+    expect(meantRows(selection, 'a', order)).toEqual(['a']);
+    expect(meantRows(turnedRow(selection, 'b'), 'd', order)).toEqual(['d']);
+    expect(meantRows(selection, undefined, order)).toEqual([]);
+  });
+});
+
+describe('a key', () => {
+  const press = (key: string, held: string) => ({
+    key,
+    ctrlKey: held.includes('c'),
+    shiftKey: held.includes('s'),
+    altKey: held.includes('a'),
+    metaKey: held.includes('m'),
+  });
+
+  test('with Alt changes time, with Alt and Shift the outline', () => {
+    expect(editCommandOf(press('ArrowRight', 'a'))).toBe('later');
+    expect(editCommandOf(press('ArrowRight', 'as'))).toBe('indent');
+    expect(editCommandOf(press('ArrowUp', 'as'))).toBe('moveUp');
+    expect(editCommandOf(press('ArrowRight', ''))).toBeUndefined();
+  });
+
+  test('undoes and does again as everywhere, also on a Mac', () => {
+    expect(editCommandOf(press('z', 'c'))).toBe('undo');
+    expect(editCommandOf(press('Z', 'cs'))).toBe('redo');
+    expect(editCommandOf(press('y', 'c'))).toBe('redo');
+    expect(editCommandOf(press('z', 'm'))).toBe('undo');
+  });
+
+  test('types where it is a character, and nothing else is held', () => {
+    expect(typedBy(press('A', 's'))).toBe('A');
+    expect(typedBy(press('a', 'c'))).toBeUndefined();
+    expect(typedBy(press('Enter', ''))).toBeUndefined();
+    expect(typedBy(press(' ', ''))).toBeUndefined();
+  });
+});

@@ -1,0 +1,93 @@
+import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
+import type { PlanEditRefusal } from '#plan/edit-refusal.ts';
+import { findLoop } from '#plan/network-loops.ts';
+import type { Rescheduling } from '#plan/reschedule.ts';
+import { dayText } from '#app/gantt/days.ts';
+import type { WorkCalendar } from '#app/gantt/plan-view.ts';
+import { dayAt } from '#app/gantt/scale.ts';
+import type { SurfaceContext } from '#app/gantt/surface-editing.ts';
+import { placeAt } from '#app/gantt/window.ts';
+import { linkReach } from './bar-part.ts';
+import { daysPreview, workdayTest } from './drag-days.ts';
+import { daysMoved, percentAt, shiftedDay, type BarEnd, type Drag } from './drag.ts';
+import { barAtPlace, type Point } from './use-drag.ts';
+
+/** What a drag is calculated with. */
+export interface DragPlan {
+  readonly document: PlanDocument;
+  readonly setting: PlanSetting;
+  readonly calendar: WorkCalendar;
+  readonly rescheduling: Rescheduling;
+  activityOf(id: string): PlanActivity | undefined;
+}
+
+type RefusalText = (refusal: PlanEditRefusal) => string;
+
+/** A drag with the pointer elsewhere. */
+export function draggedTo(
+  drag: Drag,
+  from: Point,
+  at: Point,
+  plan: DragPlan,
+  context: SurfaceContext,
+  refusalText: RefusalText,
+): Drag {
+  switch (drag.kind) {
+    case 'move':
+    case 'finish': {
+      const shift = daysMoved(at.x - from.x, context.surface.scale.pxPerDay);
+      // Nothing is calculated anew while the pointer stays on its day.
+      if (shift === drag.shift) return drag;
+      return { ...drag, shift, preview: daysPreview({ ...drag, shift }, plan) };
+    }
+    case 'progress': {
+      const place = context.model.layout.placeOf(drag.id);
+      const bar = place === undefined ? undefined : barAtPlace(context, place);
+      return bar ? { ...drag, percent: percentAt(bar.left, bar.right, at.x) } : drag;
+    }
+    case 'rest':
+      return { ...drag, day: restDay(drag.id, from, at, plan, context) };
+    case 'link':
+      return { ...drag, ...linkTarget(drag, at, plan, context, refusalText) };
+  }
+}
+
+/** The day on which the rest of an activity goes on; none before the day on which it stands. */
+function restDay(id: string, from: Point, at: Point, plan: DragPlan, { surface }: SurfaceContext): string | undefined {
+  const shift = daysMoved(at.x - from.x, surface.scale.pxPerDay);
+  const start = plan.activityOf(id)?.start ?? null;
+  if (shift <= 0 || start === null) return undefined;
+  const day = shiftedDay(dayText(dayAt(surface.scale, from.x)), shift, workdayTest(plan.calendar));
+  return day > start ? day : undefined;
+}
+
+/** The end of a bar under the pointer, and why it can't be linked. */
+function linkTarget(
+  drag: Extract<Drag, { kind: 'link' }>,
+  at: Point,
+  { document }: DragPlan,
+  context: SurfaceContext,
+  refusalText: RefusalText,
+): Pick<Extract<Drag, { kind: 'link' }>, 'target' | 'refusal'> {
+  const bar = barAtPlace(context, placeAt(context.model.layout, at.y));
+  const reach = 2 * linkReach;
+  if (!bar || bar.id === drag.id || at.x < bar.left - reach || at.x > bar.right + reach)
+    return { target: undefined, refusal: undefined };
+  const end: BarEnd = at.x < (bar.left + bar.right) / 2 ? 'start' : 'finish';
+  if (drag.target?.id === bar.id) return { target: { id: bar.id, end }, refusal: drag.refusal };
+  const refusal = refusalOf(document, drag.id, bar.id);
+  return { target: { id: bar.id, end }, refusal: refusal && refusalText(refusal) };
+}
+
+function refusalOf(document: PlanDocument, from: string, to: string): PlanEditRefusal | undefined {
+  const namesOf = (ids: readonly string[]) => {
+    const names = new Map(document.activities.map(({ id, name }) => [id, name]));
+    return ids.map((id) => names.get(id) ?? '');
+  };
+  const isLinked = document.links.some(
+    ({ predecessorId, successorId }) => predecessorId === from && successorId === to,
+  );
+  if (isLinked) return { refused: 'LinkExists', ids: [], names: [] };
+  const loop = findLoop(document, from, to);
+  return loop && { refused: 'Loop', ids: loop, names: namesOf(loop) };
+}

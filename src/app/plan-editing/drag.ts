@@ -1,0 +1,112 @@
+import { DependencyType } from '#contract/codes.ts';
+import { dayNumber, dayText } from '#app/gantt/days.ts';
+import type { BarPart } from './bar-part.ts';
+
+/** Where on a bar a link begins or ends. */
+export type BarEnd = 'start' | 'finish';
+
+/** What is dragged, as far as it has come. */
+export type Drag =
+  | {
+      readonly kind: 'move' | 'finish';
+      /** What is taken hold of. */
+      readonly id: string;
+      /** All that is moved by hand, with the held one. */
+      readonly ids: readonly string[];
+      /** Days, later is positive. */
+      readonly shift: number;
+      /** The days of all that moves. */
+      readonly preview: ReadonlyMap<string, PreviewDays>;
+    }
+  | { readonly kind: 'progress'; readonly id: string; readonly percent: number }
+  /** The rest of what has begun, which goes on at a day; undefined where that is no later day. */
+  | { readonly kind: 'rest'; readonly id: string; readonly day: string | undefined }
+  | {
+      readonly kind: 'link';
+      readonly id: string;
+      readonly end: BarEnd;
+      readonly target: { readonly id: string; readonly end: BarEnd } | undefined;
+      /** Why the target can't be taken. */
+      readonly refusal: string | undefined;
+    };
+
+export interface PreviewDays {
+  readonly start: string | null;
+  readonly finish: string | null;
+}
+
+/** The drag that begins at a part of a bar. */
+export function dragOf(part: BarPart, id: string, selected: readonly string[], percent: number): Drag {
+  switch (part) {
+    case 'body':
+      return { kind: 'move', id, ids: selected.includes(id) ? selected : [id], shift: 0, preview: new Map() };
+    case 'finish':
+      return { kind: 'finish', id, ids: [id], shift: 0, preview: new Map() };
+    case 'progress':
+      return { kind: 'progress', id, percent };
+    case 'rest':
+      return { kind: 'rest', id, day: undefined };
+    case 'linkStart':
+    case 'linkFinish':
+      return {
+        kind: 'link',
+        id,
+        end: part === 'linkStart' ? 'start' : 'finish',
+        target: undefined,
+        refusal: undefined,
+      };
+  }
+}
+
+/** The type of a link from one end of a bar to one of another. */
+export function linkTypeOf(from: BarEnd, to: BarEnd): number {
+  if (from === 'finish') return to === 'start' ? DependencyType.finishStart : DependencyType.finishFinish;
+  return to === 'start' ? DependencyType.startStart : DependencyType.startFinish;
+}
+
+/** Whole days between two places of a pointer. */
+export const daysMoved = (pixels: number, pxPerDay: number): number => Math.round(pixels / pxPerDay);
+
+/** A day so many days later, and from there on to the next day that is worked, in the direction of the shift. */
+export function shiftedDay(day: string, shift: number, isWorkday: (day: string) => boolean): string {
+  const step = shift < 0 ? -1 : 1;
+  let at = dayNumber(day) + shift;
+  // A calendar without any workday must not hold the pointer for ever.
+  for (let left = 60; left > 0 && !isWorkday(dayText(at)); left -= 1) at += step;
+  return dayText(at);
+}
+
+/** Percent of a bar at a place, in steps of five; the last ones of either end are easily reached. */
+export function percentAt(left: number, right: number, x: number): number {
+  const share = (x - left) / Math.max(1, right - left);
+  return Math.min(100, Math.max(0, Math.round(share * 20) * 5));
+}
+
+/** Pixels to scroll by while a pointer is near the edge of a view: the nearer, the faster. */
+export function edgeScroll(at: number, from: number, until: number): number {
+  const reach = 40;
+  const fastest = 24;
+  const over = Math.max(from + reach - at, at - (until - reach));
+  if (over <= 0 || until - from < 3 * reach) return 0;
+  const speed = Math.min(fastest, Math.ceil((over / reach) * fastest * 0.6));
+  return at < from + reach ? -speed : speed;
+}
+
+/** What a preview says of all that moves by itself: how many rows, and by how many days the end of the plan moves. */
+export function consequences(
+  finishes: Iterable<readonly [string, string | null]>,
+  held: readonly string[],
+  preview: ReadonlyMap<string, PreviewDays>,
+): { readonly others: number; readonly finishShift: number } {
+  let before = '';
+  let after = '';
+  for (const [id, finish] of finishes) {
+    const next = preview.has(id) ? (preview.get(id)?.finish ?? null) : finish;
+    if (finish !== null && finish > before) before = finish;
+    if (next !== null && next > after) after = next;
+  }
+  const own = new Set(held);
+  let others = 0;
+  for (const id of preview.keys()) if (!own.has(id)) others += 1;
+  return { others, finishShift: before && after ? dayNumber(after) - dayNumber(before) : 0 };
+}

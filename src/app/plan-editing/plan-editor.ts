@@ -1,0 +1,160 @@
+import { type Client, ServiceError } from '#client/client.ts';
+import { adminApi } from '#contract/admin/api.ts';
+import { isRefusal, type PlanEditRefusal } from '#plan/edit-refusal.ts';
+import type { PlanEdit } from '#plan/edit-kinds.ts';
+import { applyEdit } from '#plan/edits.ts';
+import type { PlanDocument, PlanSetting } from '#plan/document.ts';
+import { holdPage } from '#app/unsaved.ts';
+import type { DraftStore } from './draft-store.ts';
+import {
+  documentOf,
+  openEditor,
+  withEdit,
+  withMine,
+  withRedo,
+  withUndo,
+  type EditorState,
+  type PendingSave,
+  type SaveFailure,
+} from './editor.ts';
+import { differs, draftOf, saveBody } from './save-body.ts';
+import { createSaver, type Saver, type SaverPorts } from './saver.ts';
+import { readWorkingPlan, type WorkingPlan } from './working-plan.ts';
+
+export interface EditorPorts {
+  readonly client: Client;
+  readonly drafts: DraftStore;
+  readonly schedule: SaverPorts['schedule'];
+  newKey(): string;
+  /** A time stamp. */
+  now(): string;
+}
+
+/** Why a save did not go through: what is worth trying again, what a person has to decide, and what the service refuses. */
+function failureOf(error: unknown): SaveFailure {
+  if (!(error instanceof ServiceError)) return { kind: 'refused', error };
+  const isOnTheWay = error.code.startsWith('client.error.') || error.status === 401 || error.status === 503;
+  if (isOnTheWay) return { kind: 'unreachable' };
+  if (error.code === 'main.error.ModifiedMeanwhile') return { kind: 'conflict' };
+  if (error.code === lostCode) return { kind: 'lost' };
+  return { kind: 'refused', error };
+}
+
+/** Nobody holds the plan, or somebody else does. */
+const lostCode = 'project_planning.error.ProjectCheckedInError';
+
+/**
+ * A plan that is checked out and edited: every edit is shown at once, saved after a pause, and kept in the browser until it is saved.
+ * It lives outside of React; every change makes a new `EditorState` and tells the listeners.
+ */
+export class PlanEditor {
+  readonly projectId: string;
+  readonly setting: PlanSetting;
+  readonly assignable: ReadonlySet<string>;
+  readonly #ports: EditorPorts;
+  readonly #listeners = new Set<() => void>();
+  readonly #saver: Saver;
+  #state: EditorState;
+  #release: (() => void) | undefined;
+
+  constructor(projectId: string, plan: WorkingPlan, ports: EditorPorts) {
+    this.projectId = projectId;
+    this.setting = plan.setting;
+    this.assignable = plan.assignable;
+    this.#ports = ports;
+    this.#state = openEditor(plan.document, plan.revision);
+    this.#saver = createSaver({
+      state: this.state,
+      put: (state) => this.#put(state),
+      differs,
+      send: (saved, call) => this.#send(saved, call),
+      schedule: ports.schedule,
+      newKey: ports.newKey,
+    });
+  }
+
+  readonly state = (): EditorState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get document(): PlanDocument {
+    return documentOf(this.#state);
+  }
+
+  /** Makes an edit; the refusal where it can't be made, and then nothing has changed. */
+  readonly edit = (label: string, edit: PlanEdit): PlanEditRefusal | undefined => {
+    const result = applyEdit(this.document, edit, this.setting);
+    if (isRefusal(result)) return result;
+    this.#change(withEdit(this.#state, label, result));
+    return undefined;
+  };
+
+  readonly undo = (): void => this.#change(withUndo(this.#state));
+
+  readonly redo = (): void => this.#change(withRedo(this.#state));
+
+  /** Saves at once, and says whether everything is saved. */
+  readonly flush = (): Promise<boolean> => this.#saver.flush();
+
+  /** Sends again what was refused or not answered. */
+  readonly retry = (): void => this.#saver.retry();
+
+  /** The plan that the service has by now, instead of the own one. */
+  readonly takeTheirs = async (): Promise<void> => {
+    const plan = await this.#load();
+    this.#change(openEditor(plan.document, plan.revision));
+  };
+
+  /** The own plan instead of what somebody else made of it meanwhile. */
+  readonly keepMine = async (): Promise<void> => {
+    const plan = await this.#load();
+    this.#change(withMine(this.#state, plan.document, plan.revision));
+  };
+
+  /** Sends nothing more, and forgets what is not saved. */
+  readonly forget = (): void => {
+    this.#saver.stop();
+    this.#release?.();
+    this.#release = undefined;
+    this.#ports.drafts.remove();
+  };
+
+  async #load(): Promise<WorkingPlan> {
+    const plan = await this.#ports.client.call(adminApi.getWorkingPlan, { projectId: this.projectId });
+    if (!plan) throw new Error('The plan is not there any more.');
+    return readWorkingPlan(plan);
+  }
+
+  async #send(saved: PlanDocument, { key, revision, document }: PendingSave): Promise<number | SaveFailure> {
+    const body = { revision, ...saveBody(saved, document, key) };
+    try {
+      const answer = await this.#ports.client.call(adminApi.saveWorkingPlan, { projectId: this.projectId, body });
+      return answer?.revision ?? { kind: 'unreachable' };
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+
+  #change(state: EditorState): void {
+    if (state === this.#state) return;
+    this.#put(state);
+    this.#saver.changed();
+  }
+
+  #put(state: EditorState): void {
+    this.#state = state;
+    const { drafts, newKey, now } = this.#ports;
+    const draft = draftOf(state, newKey, now());
+    if (draft) drafts.write(draft);
+    else drafts.remove();
+    if (draft) this.#release ??= holdPage();
+    else {
+      this.#release?.();
+      this.#release = undefined;
+    }
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,77 @@
+import type { OpActivityEdit, OpPlanEdit } from '#contract/admin/plan-editing.ts';
+import { isUnchanged, planChanges, type PlacedActivity } from '#plan/changes.ts';
+import type { PlanDocument } from '#plan/document.ts';
+import { documentOf, type EditorState } from './editor.ts';
+import type { DraftStep, PlanDraft } from './draft-store.ts';
+
+/** Whether two documents differ in what the service keeps. */
+export const differs = (saved: PlanDocument, document: PlanDocument): boolean =>
+  saved !== document && !isUnchanged(planChanges(saved, document));
+
+/** What makes the service's plan like a document, without the revision that it is sent for. */
+export function saveBody(saved: PlanDocument, document: PlanDocument, key: string): DraftStep {
+  const changes = planChanges(saved, document);
+  const body: Omit<OpPlanEdit, 'revision' | 'key'> = {
+    activity: changes.activities.map(writeActivity),
+    removedActivity: [...changes.removedActivities],
+    link: changes.links.map((link) => ({
+      predecessor: link.predecessorId,
+      successor: link.successorId,
+      type: link.type,
+      lag: link.lag,
+      lagElapsed: link.isElapsed,
+    })),
+    removedLink: changes.removedLinks.map((link) => ({ predecessor: link.predecessorId, successor: link.successorId })),
+    assignment: changes.assignments.map((assignment) => ({
+      activity: assignment.activityId,
+      resource: assignment.resourceId,
+      assigned: assignment.assigned,
+      baseEffort: assignment.baseEffort,
+    })),
+    removedAssignment: changes.removedAssignments.map((assignment) => ({
+      activity: assignment.activityId,
+      resource: assignment.resourceId,
+    })),
+  };
+  return { key, ...body };
+}
+
+function writeActivity(activity: PlacedActivity): OpActivityEdit {
+  return {
+    id: activity.id,
+    parent: activity.parentId,
+    sequence: activity.sequence,
+    type: activity.type,
+    name: activity.name,
+    description: activity.description,
+    wbsCode: activity.wbsCode,
+    category: activity.categoryId,
+    start: activity.start,
+    finish: activity.finish,
+    duration: activity.duration,
+    leadTime: activity.leadTime,
+    followUpTime: activity.followUpTime,
+    priority: activity.priority,
+    baseEffort: activity.baseEffort,
+    unassignedEffort: activity.unassignedEffort,
+    responsibleResource: activity.responsibleId,
+    attributes: activity.attributes,
+    deadline: activity.deadline,
+    complete: activity.complete,
+    actualStart: activity.actualStart,
+    actualFinish: activity.actualFinish,
+  };
+}
+
+/**
+ * What the browser keeps of an edited plan until the service has it: a save that is on its way, and what was changed since. Undefined
+ * where there is nothing.
+ */
+export function draftOf(state: EditorState, newKey: () => string, at: string): PlanDraft | undefined {
+  const { saving, saved } = state;
+  const sent = saving.kind === 'saving' || saving.kind === 'unreachable' ? saving.call : undefined;
+  const steps = sent ? [saveBody(saved, sent.document, sent.key)] : [];
+  const rest = sent?.document ?? saved;
+  if (differs(rest, documentOf(state))) steps.push(saveBody(rest, documentOf(state), newKey()));
+  return steps.length > 0 ? { revision: state.revision, steps, at } : undefined;
+}

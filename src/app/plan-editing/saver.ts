@@ -1,0 +1,101 @@
+import type { PlanDocument } from '#plan/document.ts';
+import {
+  documentOf,
+  withAnswer,
+  withFailure,
+  withNothingToSave,
+  withRetry,
+  withSave,
+  type EditorState,
+  type PendingSave,
+  type SaveFailure,
+} from './editor.ts';
+
+/** What a saver works with; time and chance are given, so that they can be told. */
+export interface SaverPorts {
+  state(): EditorState;
+  put(state: EditorState): void;
+  /** Whether two documents differ in what the service keeps. */
+  differs(saved: PlanDocument, document: PlanDocument): boolean;
+  /** Sends what differs between the two; the new revision, or why there is none. */
+  send(saved: PlanDocument, call: PendingSave): Promise<number | SaveFailure>;
+  /** Runs something later; the answered function takes it back. */
+  schedule(run: () => void, milliseconds: number): () => void;
+  newKey(): string;
+}
+
+export interface Saver {
+  /** The plan was changed: it is saved after a pause. */
+  changed(): void;
+  /** Saves at once, and says whether everything is saved. */
+  flush(): Promise<boolean>;
+  /** Sends again what was refused or not answered, now. */
+  retry(): void;
+  /** Nothing more is sent. */
+  stop(): void;
+}
+
+/** The pause for further changes, and those between attempts to reach the service, in milliseconds. */
+export const pause = 800;
+export const patience = [1_000, 2_000, 5_000, 10_000] as const;
+
+/** Saves a plan piece by piece: never two saves at once, and none is lost by a service that does not answer. */
+export function createSaver(ports: SaverPorts): Saver {
+  let cancel: (() => void) | undefined;
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+
+  const later = (run: () => void, milliseconds: number) => {
+    cancel?.();
+    cancel = ports.schedule(run, milliseconds);
+  };
+  const start = (): Promise<void> => {
+    cancel?.();
+    running ??= save(ports, () => isStopped).finally(() => {
+      running = undefined;
+      follow();
+    });
+    return running;
+  };
+  /** What comes after a save, or a change. */
+  const follow = () => {
+    const { saving } = ports.state();
+    if (isStopped || running) return;
+    if (saving.kind === 'waiting') later(() => void start(), pause);
+    if (saving.kind === 'unreachable') later(() => void start(), patience[saving.attempts - 1] ?? 10_000);
+  };
+  return {
+    changed: follow,
+    async flush() {
+      if (isStopped) return false;
+      // What was changed during a save goes into a second one; one more than that was typed after the flush.
+      for (let round = 0; round < 2; round += 1) {
+        if (isWorthSending(ports.state()) || running) await start();
+      }
+      return ports.state().saving.kind === 'saved';
+    },
+    retry: () => void start(),
+    stop() {
+      isStopped = true;
+      cancel?.();
+    },
+  };
+}
+
+const isWorthSending = ({ saving }: EditorState): boolean =>
+  saving.kind === 'waiting' || saving.kind === 'refused' || saving.kind === 'unreachable';
+
+/** One save, from what has to be sent to what became of it. */
+async function save(ports: SaverPorts, isStopped: () => boolean): Promise<void> {
+  const before = ports.state();
+  const attempts = before.saving.kind === 'unreachable' ? before.saving.attempts : 0;
+  const isNew = before.saving.kind === 'waiting' || before.saving.kind === 'refused';
+  if (isNew && !ports.differs(before.saved, documentOf(before))) return ports.put(withNothingToSave(before));
+  const sending = isNew ? withSave(before, ports.newKey()) : withRetry(before);
+  if (sending.saving.kind !== 'saving') return undefined;
+  ports.put(sending);
+  const outcome = await ports.send(sending.saved, sending.saving.call);
+  if (isStopped()) return undefined;
+  const now = ports.state();
+  return ports.put(typeof outcome === 'number' ? withAnswer(now, outcome) : withFailure(now, outcome, attempts + 1));
+}

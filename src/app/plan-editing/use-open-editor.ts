@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { adminApi } from '#contract/admin/api.ts';
+import { api } from '#contract/api.ts';
+import { refreshAfter } from '#app/query.ts';
+import { useClient, useUser } from '#app/session.tsx';
+import { draftStore, type PlanDraft } from './draft-store.ts';
+import { PlanEditor } from './plan-editor.ts';
+import { restoreDraft, type Restored } from './restore-draft.ts';
+import { readWorkingPlan } from './working-plan.ts';
+
+/** A plan on its way to its editor. */
+export type Opening =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  /** This browser has changes that were made to an earlier state of the plan. */
+  | { readonly kind: 'asks'; readonly draft: PlanDraft }
+  | { readonly kind: 'open'; readonly editor: PlanEditor; readonly restored: Restored | undefined };
+
+export interface OpenEditor {
+  readonly opening: Opening;
+  /** Tries again; with `apply` changes that were left in the browser are made to the plan as it is now, else they are forgotten. */
+  retry(draft?: 'apply' | 'forget'): void;
+}
+
+const schedule = (run: () => void, milliseconds: number) => {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/** Checks a plan out, saves what was left unsaved in this browser, and loads it to be edited. */
+export function useOpenEditor(projectId: string): OpenEditor {
+  const client = useClient();
+  const cache = useQueryClient();
+  const { id: userId } = useUser();
+  const [opening, setOpening] = useState<Opening>({ kind: 'opening' });
+  const [round, setRound] = useState<{ draft: 'apply' | 'forget' | undefined; count: number }>({
+    draft: undefined,
+    count: 0,
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    const open = async (): Promise<Opening> => {
+      const drafts = draftStore(projectId, userId);
+      if (round.draft === 'forget') drafts.remove();
+      const draft = await drafts.read();
+      await client.call(api.planning.edit, { projectId });
+      let restored: Restored | undefined;
+      if (draft) {
+        const now = round.draft === 'apply' ? await client.call(adminApi.getWorkingPlan, { projectId }) : undefined;
+        restored = await restoreDraft(client, projectId, draft, now?.revision);
+        if (restored === 'changedMeanwhile') return { kind: 'asks', draft };
+        drafts.remove();
+      }
+      const plan = await client.call(adminApi.getWorkingPlan, { projectId });
+      if (!plan) throw new Error(`There is no plan of project ${projectId}.`);
+      const ports = {
+        client,
+        drafts,
+        schedule,
+        newKey: () => crypto.randomUUID(),
+        now: () => new Date().toISOString(),
+      };
+      return { kind: 'open', editor: new PlanEditor(projectId, readWorkingPlan(plan), ports), restored };
+    };
+    open().then(
+      (next) => {
+        if (isGone) return;
+        setOpening(next);
+        void refreshAfter(cache, api.planning.edit);
+      },
+      (error: unknown) => !isGone && setOpening({ kind: 'failed', error }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [client, cache, projectId, userId, round]);
+
+  const retry = useCallback((draft?: 'apply' | 'forget') => {
+    setOpening({ kind: 'opening' });
+    setRound(({ count }) => ({ draft, count: count + 1 }));
+  }, []);
+  return { opening, retry };
+}

@@ -1,0 +1,103 @@
+import type { OpWorkingActivity, OpWorkingPlan } from '#contract/admin/plan-editing.ts';
+import type { PlanActivity, PlanCalendar, PlanDocument, PlanResource, PlanSetting } from '#plan/document.ts';
+
+/** A plan as the service gives it to its editor. */
+export interface WorkingPlan {
+  readonly document: PlanDocument;
+  readonly setting: PlanSetting;
+  readonly revision: number;
+  readonly versionId: string;
+  /** Whether the document is the reader's working version, which can be saved. */
+  readonly isWorking: boolean;
+  /** Ids of the resources that the reader may assign to further activities. */
+  readonly assignable: ReadonlySet<string>;
+}
+
+/** Reads the service's answer; what it leaves out has the value that the interface gives to absent fields. */
+export function readWorkingPlan(plan: OpWorkingPlan): WorkingPlan {
+  return {
+    document: {
+      activities: plan.activity.map(readActivity),
+      links: plan.link.map((link) => ({
+        predecessorId: link.predecessor ?? '',
+        successorId: link.successor ?? '',
+        type: link.type ?? 0,
+        lag: link.lag ?? 0,
+        isElapsed: link.lagElapsed ?? false,
+      })),
+      assignments: plan.assignment.map((assignment) => ({
+        activityId: assignment.activity ?? '',
+        resourceId: assignment.resource ?? '',
+        assigned: assignment.assigned ?? 100,
+        baseEffort: assignment.baseEffort ?? 0,
+      })),
+    },
+    setting: readSetting(plan),
+    revision: plan.revision,
+    versionId: String(plan.version.id.id),
+    isWorking: plan.workingVersion,
+    assignable: new Set(plan.resource.flatMap(({ id, assignable }) => (assignable === true ? [id] : []))),
+  };
+}
+
+function readActivity(activity: OpWorkingActivity): PlanActivity {
+  return {
+    id: activity.id,
+    parentId: activity.parent ?? null,
+    type: activity.type ?? 0,
+    name: activity.name ?? '',
+    description: activity.description ?? '',
+    wbsCode: activity.wbsCode ?? '',
+    categoryId: activity.category ?? null,
+    start: dayOf(activity.start),
+    finish: dayOf(activity.finish),
+    duration: activity.duration ?? 0,
+    leadTime: activity.leadTime ?? 0,
+    followUpTime: activity.followUpTime ?? 0,
+    priority: activity.priority ?? 0,
+    baseEffort: activity.baseEffort ?? 0,
+    unassignedEffort: activity.unassignedEffort ?? 0,
+    responsibleId: activity.responsibleResource ?? null,
+    attributes: activity.attributes ?? 0,
+    deadline: dayOf(activity.deadline),
+    complete: activity.complete ?? 0,
+    actualStart: dayOf(activity.actualStart),
+    actualFinish: dayOf(activity.actualFinish),
+    actualEffort: activity.actualEffort ?? 0,
+    openEffort: activity.openEffort ?? 0,
+    isRecorded: activity.recorded ?? false,
+  };
+}
+
+/** A day without the mark of its time zone. */
+const dayOf = (day: string | null | undefined): string | null => (day ? day.slice(0, 10) : null);
+
+function readSetting({ calendar, resource }: OpWorkingPlan): PlanSetting {
+  const resources = resource.map((each): [string, PlanResource] => [
+    each.id,
+    {
+      id: each.id,
+      name: each.name ?? '',
+      available: each.available ?? 100,
+      exceptions: [],
+      absences: (each.absence ?? []).map(({ from, until, type }) => ({
+        from: dayOf(from) ?? '',
+        until: dayOf(until) ?? '',
+        type: type ?? '',
+      })),
+    },
+  ]);
+  return { calendar: readCalendar(calendar), resources: new Map(resources) };
+}
+
+function readCalendar({ week, exception }: OpWorkingPlan['calendar']): PlanCalendar {
+  const [mon = 8, tue = 8, wed = 8, thu = 8, fri = 8, sat = 0, sun = 0] = week ?? [];
+  return {
+    week: [mon, tue, wed, thu, fri, sat, sun],
+    exceptions: (exception ?? []).map(({ from, until, hours }) => ({
+      from: dayOf(from) ?? '',
+      until: dayOf(until) ?? '',
+      hours: hours ?? 0,
+    })),
+  };
+}

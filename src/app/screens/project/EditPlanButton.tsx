@@ -1,0 +1,48 @@
+import type { OpPlanState } from '#contract/admin/plans.ts';
+import type { OpProjectNode } from '#contract/projects.ts';
+import { PencilIcon } from '#app/plan-editing/edit-icons.tsx';
+import { isManaged, levelText } from '#app/projects/kinds.ts';
+import { useSession, useUser } from '#app/session.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { ReasonButton } from '#app/ui/ReasonButton.tsx';
+
+interface EditPlanButtonProps {
+  readonly project: OpProjectNode;
+  readonly state: OpPlanState | undefined;
+  onEdit(): void;
+}
+
+/** Checks a plan out, or goes on with the one that is checked out; where that can't be done, it says why. */
+export function EditPlanButton({ project, state, onEdit }: EditPlanButtonProps) {
+  const { text } = useText();
+  const user = useUser();
+  const refusal = useEditRefusal(project, state);
+  const isMine = state?.checkedOut === true && state.checkedOutBy === user.id;
+  return (
+    <ReasonButton
+      variant="contained"
+      disableElevation
+      startIcon={<PencilIcon />}
+      refusal={refusal}
+      sx={{ whiteSpace: 'nowrap' }}
+      onClick={onEdit}
+    >
+      {text(isMine ? 'planEditing.continue' : 'planEditing.edit')}
+    </ReasonButton>
+  );
+}
+
+/** Why a plan can't be edited now. */
+function useEditRefusal(project: OpProjectNode, state: OpPlanState | undefined): string | undefined {
+  const { text } = useText();
+  const format = useFormat();
+  const user = useUser();
+  const { capabilities } = useSession();
+  if (!isManaged(project)) return text('planEditing.edit.noRight', { level: text(levelText(project.permissionLevel)) });
+  if (project.archived === true) return text('planEditing.edit.archived');
+  if (capabilities === null) return text('planEditing.edit.foreign');
+  const isOthers = state?.checkedOut === true && state.checkedOutBy !== user.id;
+  if (!isOthers) return undefined;
+  return text('planEditing.edit.held', { name: state.checkedOutByName ?? '', since: format.moment(state.since) });
+}

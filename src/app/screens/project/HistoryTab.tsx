@@ -1,0 +1,48 @@
+import Skeleton from '@mui/material/Skeleton';
+import { Level } from '#contract/codes.ts';
+import type { OpProjectNode } from '#contract/projects.ts';
+import { levelText } from '#app/projects/kinds.ts';
+import { useSession } from '#app/session.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
+import { HistoryList } from './HistoryList.tsx';
+import { HistoryVersion } from './HistoryVersion.tsx';
+import { RestoreDialog } from './RestoreDialog.tsx';
+import { useHistoryAddress } from './use-history-address.ts';
+import { usePlanHistory } from './use-plan-history.ts';
+import { useVersionActions } from './use-version-actions.ts';
+
+/** The versions of a project's plan: all of them, or one that is looked at, beside another one or alone. */
+export function HistoryTab({ project }: { project: OpProjectNode }) {
+  const { text } = useText();
+  const { capabilities } = useSession();
+  if ((project.permissionLevel ?? 0) < Level.observer) {
+    return (
+      <Empty title={text('plan.noRight')}>
+        {text('history.noRight.text', { level: text(levelText(project.permissionLevel)) })}
+      </Empty>
+    );
+  }
+  if (capabilities === null) return <Empty title={text('history.versions')}>{text('history.foreign')}</Empty>;
+  return <History project={project} />;
+}
+
+function History({ project }: { project: OpProjectNode }) {
+  const history = usePlanHistory(project.id);
+  const { shown } = useHistoryAddress();
+  const entries = history.data?.entry ?? [];
+  const { actions, restoring, stopRestoring } = useVersionActions(project, entries);
+  if (history.isPending) return <Skeleton variant="rounded" height={240} />;
+  if (history.error) return <Failure error={history.error} onRetry={() => void history.refetch()} />;
+  return (
+    <>
+      {shown === undefined ? (
+        <HistoryList entries={entries} actions={actions} />
+      ) : (
+        <HistoryVersion key={project.id} project={project} entries={entries} actions={actions} />
+      )}
+      {restoring && <RestoreDialog entry={restoring} onClose={stopRestoring} />}
+    </>
+  );
+}

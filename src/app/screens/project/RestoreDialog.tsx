@@ -1,0 +1,63 @@
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useState } from 'react';
+import { adminApi } from '#contract/admin/api.ts';
+import type { OpPlanHistoryEntry } from '#contract/admin/plans.ts';
+import { useSend } from '#app/query.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { useNotify } from '#app/ui/Notices.tsx';
+import { versionId, versionNumber } from './version-name.ts';
+
+interface RestoreDialogProps {
+  /** The version that becomes the newest one again. */
+  readonly entry: OpPlanHistoryEntry;
+  onClose(): void;
+}
+
+/** Asks for the words of the version that a restoration makes. */
+export function RestoreDialog({ entry, onClose }: RestoreDialogProps) {
+  const { text } = useText();
+  const notify = useNotify();
+  const version = versionNumber(entry, text);
+  const [name, setName] = useState(text('history.restore.name', { version }));
+  const [comment, setComment] = useState('');
+  const { mutate, isPending, error } = useSend(adminApi.restorePlanVersion, {
+    onSuccess: (made) => {
+      notify({ text: text('history.restore.done', { version, number: String(made?.version ?? '') }) });
+      onClose();
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    mutate({ input: { planVersionId: versionId(entry), body: { name: name.trim(), comment: comment.trim() } } });
+  };
+  return (
+    <FormDialog
+      title={text('history.restore.title', { version })}
+      submitLabel={text('history.restore.submit')}
+      isSending={isPending}
+      failure={error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography>{text('history.restore.text')}</Typography>
+      <TextField
+        size="small"
+        label={text('checkIn.name')}
+        value={name}
+        slotProps={{ htmlInput: { maxLength: 255 } }}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextField
+        multiline
+        minRows={2}
+        size="small"
+        label={text('checkIn.comment')}
+        value={comment}
+        slotProps={{ htmlInput: { maxLength: 2500 } }}
+        onChange={({ target }) => setComment(target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,10 @@
+/** What an import does with the activities that are there. */
+export const importModes = ['replace', 'update', 'append'] as const;
+export type ImportMode = (typeof importModes)[number];
+
+/** The interface asks for `mergeMode` to be left out where `appendToPlan` says the same. */
+export const parametersOf: Readonly<Record<ImportMode, { appendToPlan?: boolean; mergeMode?: string }>> = {
+  replace: { appendToPlan: false },
+  update: { mergeMode: 'update' },
+  append: { appendToPlan: true },
+};

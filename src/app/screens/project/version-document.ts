@@ -1,0 +1,82 @@
+import type { OpPlannedActivity, OpPlanVersion } from '#contract/admin/plans.ts';
+import type { PlanActivity, PlanDocument, PlanResource, PlanSetting } from '#plan/document.ts';
+import type { WorkingPlan } from '#app/plan-editing/working-plan.ts';
+
+/** Versions of a plan as the documents that it is calculated and drawn with. */
+
+/** What belongs to no version: an activity has the progress of today in all of them. */
+type Progress = Pick<
+  PlanActivity,
+  'complete' | 'actualStart' | 'actualFinish' | 'actualEffort' | 'openEffort' | 'isRecorded'
+>;
+
+/** What a version plans, with the progress that the activities have in the plan of today; what it lacks has none. */
+export function versionDocument(version: OpPlanVersion, today: PlanDocument): PlanDocument {
+  const progress = new Map(today.activities.map((activity) => [activity.id, activity]));
+  return {
+    activities: (version.activity ?? []).map((activity) => ({
+      ...plannedOf(activity),
+      ...progressOf(progress.get(activity.id), activity),
+    })),
+    links: (version.link ?? []).map(({ predecessor, successor, type, lag, lagElapsed }) => ({
+      predecessorId: predecessor ?? '',
+      successorId: successor ?? '',
+      type: type ?? 0,
+      lag: lag ?? 0,
+      isElapsed: lagElapsed ?? false,
+    })),
+    assignments: (version.assignment ?? []).map(({ activity, resource, assigned, baseEffort }) => ({
+      activityId: activity ?? '',
+      resourceId: resource ?? '',
+      assigned: assigned ?? 100,
+      baseEffort: baseEffort ?? 0,
+    })),
+  };
+}
+
+function plannedOf(activity: OpPlannedActivity): Omit<PlanActivity, keyof Progress> {
+  return {
+    id: activity.id,
+    parentId: activity.parent ?? null,
+    type: activity.type ?? 0,
+    name: activity.name ?? '',
+    description: activity.description ?? '',
+    wbsCode: activity.wbsCode ?? '',
+    categoryId: activity.category ?? null,
+    start: dayOf(activity.start),
+    finish: dayOf(activity.finish),
+    duration: activity.duration ?? 0,
+    leadTime: activity.leadTime ?? 0,
+    followUpTime: activity.followUpTime ?? 0,
+    priority: activity.priority ?? 0,
+    baseEffort: activity.baseEffort ?? 0,
+    unassignedEffort: activity.unassignedEffort ?? 0,
+    responsibleId: activity.responsibleResource ?? null,
+    attributes: activity.attributes ?? 0,
+    deadline: dayOf(activity.deadline),
+  };
+}
+
+/** A day without the mark of its time zone. */
+const dayOf = (day: string | null | undefined): string | null => (day ? day.slice(0, 10) : null);
+
+function progressOf(today: PlanActivity | undefined, { baseEffort }: OpPlannedActivity): Progress {
+  if (!today) {
+    const none = { complete: 0, actualStart: null, actualFinish: null, actualEffort: 0, isRecorded: false };
+    return { ...none, openEffort: baseEffort ?? 0 };
+  }
+  const { complete, actualStart, actualFinish, actualEffort, openEffort, isRecorded } = today;
+  return { complete, actualStart, actualFinish, actualEffort, openEffort, isRecorded };
+}
+
+/** The calendar of today; the resources of today, and the names of those that only these versions know. */
+export function versionSetting({ setting }: WorkingPlan, versions: readonly OpPlanVersion[]): PlanSetting {
+  const named = versions
+    .flatMap(({ assignment }) => assignment ?? [])
+    .flatMap(({ resource, resourceName }): [string, PlanResource][] =>
+      resource && resourceName
+        ? [[resource, { id: resource, name: resourceName, available: 100, exceptions: [], absences: [] }]]
+        : [],
+    );
+  return { ...setting, resources: new Map([...named, ...setting.resources]) };
+}

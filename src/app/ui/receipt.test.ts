@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { receiptLines } from './receipt.ts';
+
+test('a receipt has a line for each sentence', () => {
+  expect(receiptLines('Imported into version 1: activities 3. Links 2! Was it much? no.', [])).toEqual([
+    'Imported into version 1: activities 3.',
+    'Links 2!',
+    'Was it much? no.',
+  ]);
+});
+
+test('a remark of several sentences stays whole, also one with signs of regular expressions', () => {
+  const remark = 'Row 3, column Days (5): "3?" is not accepted. Accepted is a number [h].';
+  const longer = `${remark} (2\u00d7)`;
+  expect(
+    receiptLines(`Done. The file could not be read in part: ${remark} ${longer} And 4 more.`, [remark, longer]),
+  ).toEqual(['Done.', 'The file could not be read in part:', remark, longer, 'And 4 more.']);
+});
+
+test('remarks that the receipt does not hold are passed over', () => {
+  expect(receiptLines('Done.', ['Something else.', ''])).toEqual(['Done.']);
+});

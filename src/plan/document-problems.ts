@@ -1,0 +1,115 @@
+import { ActivityType, collectionTypes, DependencyType } from '#contract/codes.ts';
+import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from './document.ts';
+import { checkDay, checkHours, checkNumber, checkPlain } from './edit-fields.ts';
+import { EditRefused, type RefusalCode } from './edit-refusal.ts';
+import { networkOf } from './network.ts';
+
+/** What is wrong with a document, and with which of its activities. */
+export interface DocumentProblem {
+  readonly code:
+    | RefusalCode
+    /** Two activities have one id; an activity stands before what holds it, or apart from it. */
+    | 'IdTwice'
+    | 'OrderBroken'
+    /** What holds it is not there. */
+    | 'HolderUnknown'
+    /** It holds others and is no collection. */
+    | 'HolderNoCollection';
+  readonly ids: readonly string[];
+}
+
+/**
+ * All that is wrong with a document; nothing with one that edits have made. Activities stand behind what holds them and beside each
+ * other, links and assignments name activities that are there, once each, links close no loop, and values are in their range.
+ * @param written ids of the activities whose values are looked at; by default all
+ */
+export function documentProblems(document: PlanDocument, written?: ReadonlySet<string>): readonly DocumentProblem[] {
+  const outline = outlineProblems(document.activities);
+  const ids = new Set(document.activities.map(({ id }) => id));
+  const values = document.activities.filter(({ id }) => written?.has(id) ?? true).flatMap(valueProblems);
+  const joined = [...linkProblems(document.links, ids), ...assignmentProblems(document.assignments, ids)];
+  const isSound = outline.length === 0 && joined.length === 0;
+  const loops = isSound ? networkOf(document).loops.map((loop): DocumentProblem => ({ code: 'Loop', ids: loop })) : [];
+  return [...outline, ...values, ...joined, ...loops];
+}
+
+function outlineProblems(activities: readonly PlanActivity[]): DocumentProblem[] {
+  const all = new Set(activities.map(({ id }) => id));
+  const types = new Map(activities.map(({ id, type }) => [id, type]));
+  const seen = new Set<string>();
+  const path: string[] = [];
+  const problems: DocumentProblem[] = [];
+  for (const { id, parentId } of activities) {
+    if (seen.has(id)) problems.push({ code: 'IdTwice', ids: [id] });
+    seen.add(id);
+    while (path.length > 0 && path.at(-1) !== parentId) path.pop();
+    if (parentId !== null && !all.has(parentId)) problems.push({ code: 'HolderUnknown', ids: [id] });
+    else if ((path.at(-1) ?? null) !== parentId) problems.push({ code: 'OrderBroken', ids: [id] });
+    else if (parentId !== null && !collectionTypes.includes(types.get(parentId) ?? ActivityType.standard)) {
+      problems.push({ code: 'HolderNoCollection', ids: [parentId] });
+    }
+    path.push(id);
+  }
+  return problems;
+}
+
+const kinds: readonly number[] = Object.values(ActivityType);
+const linkTypes: readonly number[] = Object.values(DependencyType);
+
+function valueProblems(activity: PlanActivity): DocumentProblem[] {
+  const { id, type, start, finish, complete } = activity;
+  const checks = [
+    () => checkPlain(activity),
+    () => [start, finish, activity.actualStart, activity.actualFinish].map((day) => day !== null && checkDay(day, id)),
+    () => checkHours(activity.duration, id),
+    () => checkHours(activity.baseEffort, id),
+    () => checkHours(activity.unassignedEffort, id),
+    () => checkNumber(complete, 0, 100, id),
+  ];
+  const problems = checks.flatMap((check) => refusedBy(check));
+  if (!kinds.includes(type)) problems.push({ code: 'TypeNotAllowed', ids: [id] });
+  const isTurned = (from: string | null, until: string | null) => from !== null && until !== null && until < from;
+  if (isTurned(start, finish) || isTurned(activity.actualStart, activity.actualFinish)) {
+    problems.push({ code: 'FinishBeforeStart', ids: [id] });
+  }
+  return problems;
+}
+
+/** What a check has to say. */
+function refusedBy(check: () => unknown): DocumentProblem[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (error instanceof EditRefused) return [{ code: error.refused, ids: error.ids }];
+    throw error;
+  }
+}
+
+function linkProblems(links: readonly PlanLink[], ids: ReadonlySet<string>): DocumentProblem[] {
+  const seen = new Set<string>();
+  return links.flatMap(({ predecessorId, successorId, type, lag }): DocumentProblem[] => {
+    const ends = [predecessorId, successorId];
+    const key = ends.join(' ');
+    const isTwice = seen.has(key);
+    seen.add(key);
+    if (!ends.every((id) => ids.has(id))) return [{ code: 'ActivityUnknown', ids: ends }];
+    if (predecessorId === successorId) return [{ code: 'LinkToItself', ids: [predecessorId] }];
+    if (isTwice) return [{ code: 'LinkExists', ids: ends }];
+    if (!linkTypes.includes(type)) return [{ code: 'TypeNotAllowed', ids: ends }];
+    return Number.isFinite(lag) ? [] : [{ code: 'NumberNotAllowed', ids: ends }];
+  });
+}
+
+function assignmentProblems(assignments: readonly PlanAssignment[], ids: ReadonlySet<string>): DocumentProblem[] {
+  const seen = new Set<string>();
+  return assignments.flatMap(({ activityId, resourceId, assigned, baseEffort }): DocumentProblem[] => {
+    const key = `${activityId} ${resourceId}`;
+    const isTwice = seen.has(key);
+    seen.add(key);
+    if (!ids.has(activityId)) return [{ code: 'ActivityUnknown', ids: [activityId] }];
+    if (isTwice) return [{ code: 'AssignmentExists', ids: [activityId] }];
+    const isInRange = [assigned, baseEffort].every((value) => Number.isFinite(value) && value >= 0);
+    return isInRange ? [] : [{ code: 'NumberNotAllowed', ids: [activityId] }];
+  });
+}

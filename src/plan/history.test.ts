@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { aDocument } from '#testing/plan-document.ts';
+import { createHistory, current, edited, redo, redoLabel, undo, undoLabel } from './history.ts';
+
+const [first, second, third] = [aDocument([{ id: 'a' }]), aDocument([{ id: 'b' }]), aDocument([{ id: 'c' }])];
+
+test('undo and redo lead to the documents themselves, with the labels of the edits', () => {
+  const history = edited(edited(createHistory(first), 'rename', second), 'remove', third);
+  expect([undoLabel(history), redoLabel(history)]).toEqual(['remove', undefined]);
+  const back = undo(history);
+  expect(current(back)).toBe(second);
+  expect([undoLabel(back), redoLabel(back)]).toEqual(['rename', 'remove']);
+  expect(current(undo(back))).toBe(first);
+  expect(current(redo(undo(back)))).toBe(second);
+  expect(current(redo(back))).toBe(third);
+});
+
+test('at its ends a history stays as it is', () => {
+  const history = createHistory(first);
+  expect(undo(history)).toBe(history);
+  expect(redo(history)).toBe(history);
+});
+
+test('an edit that changes nothing is no step', () => {
+  const history = edited(createHistory(first), 'rename', second);
+  expect(edited(history, 'nothing', second)).toBe(history);
+});
+
+test('what was undone can not be redone after another edit', () => {
+  const history = edited(undo(edited(createHistory(first), 'rename', second)), 'remove', third);
+  expect(redo(history)).toBe(history);
+  expect(current(undo(history))).toBe(first);
+});
+
+test('a hundred thousand edits are undone one by one', () => {
+  let history = createHistory(first);
+  for (let count = 0; count < 100_000; count += 1) history = edited(history, 'turn', count % 2 === 0 ? second : third);
+  for (let count = 0; count < 100_000; count += 1) history = undo(history);
+  expect(current(history)).toBe(first);
+});

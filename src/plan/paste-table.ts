@@ -1,0 +1,209 @@
+import {
+  type NamedPredecessor,
+  type NamedResource,
+  readDay,
+  readNumber,
+  readPredecessors,
+  readResources,
+  readSpan,
+  type ReadingHabits,
+} from './paste-values.ts';
+
+/** Rows from a spreadsheet: tab-separated text, with a row of column names or without. */
+
+/** What a pasted cell can say. */
+export type PasteColumn =
+  | 'number'
+  | 'level'
+  | 'wbsCode'
+  | 'name'
+  | 'description'
+  | 'start'
+  | 'finish'
+  | 'deadline'
+  | 'duration'
+  | 'baseEffort'
+  | 'complete'
+  | 'priority'
+  | 'predecessors'
+  | 'resources';
+
+/** A pasted row: what its cells say; empty cells say nothing. Hours, percent, days `yyyy-MM-dd`. */
+export interface PastedRow {
+  /** The row of the text, from 1. */
+  readonly line: number;
+  /** How deep it lies below the highest one, from its level or the spaces before its name. */
+  readonly level: number;
+  readonly number?: string;
+  readonly name?: string;
+  readonly wbsCode?: string;
+  readonly description?: string;
+  readonly start?: string;
+  readonly finish?: string;
+  readonly deadline?: string;
+  readonly duration?: number;
+  readonly baseEffort?: number;
+  readonly complete?: number;
+  readonly priority?: number;
+  readonly predecessors?: readonly NamedPredecessor[];
+  readonly resources?: readonly NamedResource[];
+}
+
+/** A cell that could not be read, or that says what can't be done; it is left out. */
+export interface PasteProblem {
+  readonly line: number;
+  readonly column: PasteColumn;
+  readonly text: string;
+}
+
+export interface PastedTable {
+  readonly rows: readonly PastedRow[];
+  readonly problems: readonly PasteProblem[];
+  /** The columns found, in order; null for one that is not known. */
+  readonly columns: readonly (PasteColumn | null)[];
+}
+
+/** What columns are called, without anything but letters and digits. */
+const names: Readonly<Record<PasteColumn, readonly string[]>> = {
+  number: ['id', 'no', 'nr', 'taskid', 'vorgangsnummer', 'vorgangnr', 'row', 'zeile'],
+  level: ['level', 'outlinelevel', 'ebene', 'gliederungsebene'],
+  wbsCode: ['wbs', 'wbscode', 'psp', 'pspcode', 'outlinenumber', 'gliederungsnummer'],
+  name: ['name', 'taskname', 'task', 'activity', 'activityname', 'vorgangsname', 'vorgang', 'aktivität', 'bezeichnung'],
+  description: ['description', 'notes', 'note', 'comment', 'beschreibung', 'notizen', 'bemerkung', 'kommentar'],
+  start: ['start', 'startdate', 'beginn', 'anfang', 'anfangstermin', 'startdatum', 'begin'],
+  finish: ['finish', 'finishdate', 'end', 'enddate', 'ende', 'fertigstellen', 'endtermin', 'enddatum'],
+  deadline: ['deadline', 'stichtag', 'termin'],
+  duration: ['duration', 'dauer'],
+  baseEffort: ['baseeffort', 'effort', 'work', 'aufwand', 'basisaufwand', 'arbeit'],
+  complete: [
+    'complete',
+    'percentcomplete',
+    'progress',
+    'fortschritt',
+    'abgeschlossen',
+    'prozentabgeschlossen',
+    'fertig',
+  ],
+  priority: ['priority', 'priorität'],
+  predecessors: ['predecessors', 'predecessor', 'vorgänger'],
+  resources: ['resources', 'resourcenames', 'resource', 'ressourcen', 'ressourcennamen', 'ressource'],
+};
+
+const columnsByName = new Map<string, PasteColumn>(
+  // The keys of the record are the columns.
+  (Object.keys(names) as PasteColumn[]).flatMap((column) => names[column].map((name) => [name, column] as const)),
+);
+
+const columnOf = (cell: string): PasteColumn | null =>
+  columnsByName.get(cell.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')) ?? null;
+
+/**
+ * Reads rows that were copied from a spreadsheet or from another plan. Columns are known by the names in the first row, else by their
+ * place.
+ * @param columns the columns from the picked cell on, for text without names; null for one that is not pasted into
+ */
+export function readPaste(text: string, columns: readonly (PasteColumn | null)[], habits: ReadingHabits): PastedTable {
+  const block = cellsOf(text);
+  const named = block[0]?.map(columnOf) ?? [];
+  // An activity may be called "Start": one name alone is a row of names only if it is that of the names.
+  const isHeader = named.filter((column) => column !== null).length > 1 || (named.includes('name') && block.length > 1);
+  const used = isHeader ? named : columns;
+  const problems: PasteProblem[] = [];
+  const rows = block.flatMap((cells, index): Omit<PastedRow, 'level'>[] => {
+    const isBlank = cells.every((cell) => cell.trim() === '');
+    return (isHeader && index === 0) || isBlank ? [] : [readRow(cells, index + 1, used, habits, problems)];
+  });
+  const levels = levelsOf(block, used, rows);
+  return { rows: rows.map((row, index) => ({ ...row, level: levels[index] ?? 0 })), problems, columns: used };
+}
+
+function readRow(
+  cells: readonly string[],
+  line: number,
+  columns: readonly (PasteColumn | null)[],
+  habits: ReadingHabits,
+  problems: PasteProblem[],
+): Omit<PastedRow, 'level'> {
+  const row: Record<string, unknown> = {};
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index]?.trim() ?? '';
+    if (column === null || column === 'level' || cell === '') continue;
+    const value = readers[column](cell, habits);
+    if (value === undefined) problems.push({ line, column, text: cell });
+    else row[column] ??= value;
+  }
+  // Each reader gives what its column holds.
+  return { ...(row as Omit<PastedRow, 'level' | 'line'>), line };
+}
+
+type Readers = {
+  readonly [C in Exclude<PasteColumn, 'level'>]: (text: string, habits: ReadingHabits) => PastedRow[C] | undefined;
+};
+
+const plain = (text: string) => text;
+const day = (text: string, { locale }: ReadingHabits) => (isNothing(text) ? undefined : readDay(text, locale));
+const isNothing = (text: string) => /^(na|nv|n\/a|-)$/i.test(text);
+
+function hours(usual: 'h' | 'd') {
+  return (text: string, habits: ReadingHabits): number | undefined => {
+    const span = readSpan(text, usual, habits);
+    return span && span.hours >= 0 && !span.isElapsed ? span.hours : undefined;
+  };
+}
+
+function within(least: number, most: number) {
+  return (text: string, { locale }: ReadingHabits): number | undefined => {
+    const value = readNumber(text.replace('%', ''), locale);
+    return value !== undefined && value >= least && value <= most ? value : undefined;
+  };
+}
+
+const readers: Readers = {
+  number: plain,
+  wbsCode: plain,
+  name: plain,
+  description: plain,
+  start: day,
+  finish: day,
+  deadline: day,
+  duration: hours('d'),
+  baseEffort: hours('h'),
+  complete: within(0, 100),
+  priority: (text, habits) => {
+    const value = within(0, 9)(text, habits);
+    return value !== undefined && Number.isInteger(value) ? value : undefined;
+  },
+  predecessors: readPredecessors,
+  resources: readResources,
+};
+
+/** The rows' levels from the column of levels, else from the spaces before the names; the highest is 0. */
+function levelsOf(
+  block: readonly (readonly string[])[],
+  columns: readonly (PasteColumn | null)[],
+  rows: readonly Omit<PastedRow, 'level'>[],
+): readonly number[] {
+  const [level, name] = [columns.indexOf('level'), columns.indexOf('name')];
+  const cellOf = (line: number, column: number) => block[line - 1]?.[column] ?? '';
+  const raw = rows.map(({ line }) => {
+    if (level >= 0) return Math.max(0, Number.parseInt(cellOf(line, level), 10) || 0);
+    return /^[\s\u00a0]*/.exec(cellOf(line, name))?.[0].length ?? 0;
+  });
+  const steps = [...new Set(raw)].toSorted((one, other) => one - other);
+  return raw.map((value) => steps.indexOf(value));
+}
+
+/** The cells of tab-separated text; a cell in quotes may hold tabs, line ends and doubled quotes. */
+function cellsOf(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"([^"]*(?:""[^"]*)*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y;
+  while (cell.lastIndex < text.length) {
+    const [, quoted, open = '', end = ''] = cell.exec(text) ?? [];
+    row.push(quoted === undefined ? open : quoted.replaceAll('""', '"'));
+    if (end === '\t') continue;
+    rows.push(row);
+    row = [];
+  }
+  return row.length > 0 ? [...rows, row] : rows;
+}

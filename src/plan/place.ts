@@ -1,0 +1,50 @@
+import type { PlanActivity } from './document.ts';
+
+/**
+ * Where activities stand: the outline of a document, built once and kept with its array of activities, because most edits change
+ * values only and leave every row in its place.
+ */
+export interface Outline {
+  /** Where each activity stands in the document, from 0. */
+  readonly positions: ReadonlyMap<string, number>;
+  /** What each collection holds, in order; null stands for the first level. */
+  readonly held: ReadonlyMap<string | null, readonly string[]>;
+}
+
+const outlines = new WeakMap<readonly PlanActivity[], Outline>();
+
+/** The outline of a document's activities. */
+export function outlineOf(activities: readonly PlanActivity[]): Outline {
+  const known = outlines.get(activities);
+  if (known) return known;
+  const outline = buildOutline(activities);
+  outlines.set(activities, outline);
+  return outline;
+}
+
+/** To be called when an array holds the same activities in the same places as another one. */
+export function shareOutline(from: readonly PlanActivity[], to: readonly PlanActivity[]): void {
+  outlines.set(to, outlineOf(from));
+}
+
+function buildOutline(activities: readonly PlanActivity[]): Outline {
+  const positions = new Map<string, number>();
+  const held = new Map<string | null, string[]>();
+  for (const [position, { id, parentId }] of activities.entries()) {
+    positions.set(id, position);
+    const list = held.get(parentId);
+    if (list) list.push(id);
+    else held.set(parentId, [id]);
+  }
+  return { positions, held };
+}
+
+/** The ids of some activities and of all that they hold, in the order of the document. */
+export function withHeld(activities: readonly PlanActivity[], ids: readonly string[]): readonly string[] {
+  const taken = new Set(ids);
+  for (const { id, parentId } of activities) if (parentId !== null && taken.has(parentId)) taken.add(id);
+  return activities.flatMap(({ id }) => (taken.has(id) ? [id] : []));
+}
+
+/** Where rows are put: beside a row or into one as the last that it holds; at the end of the plan. */
+export type Place = { readonly where: 'before' | 'after' | 'into'; readonly id: string } | { readonly where: 'end' };

@@ -1,0 +1,210 @@
+import { ActivityType, collectionTypes } from '#contract/codes.ts';
+import { workdays } from './calendar.ts';
+import type { PlanActivity, PlanDocument, PlanSetting } from './document.ts';
+import { staffOf } from './draft.ts';
+import { outlineOf, shareOutline } from './place.ts';
+
+/**
+ * What collections say of what they hold: days, duration, effort and progress. Only those above something that has changed are
+ * looked at, so that an edit never touches figures that it has nothing to do with.
+ */
+
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
+
+/** Sums over what an activity holds. */
+interface Sum {
+  start: string | null;
+  finish: string | null;
+  base: number;
+  actual: number;
+  open: number;
+  /** Of the activities below that hold no others: hours of duration, these times percent, percents, and their number. */
+  duration: number;
+  durationDone: number;
+  percents: number;
+  leaves: number;
+}
+
+const emptySum = (): Sum => ({
+  start: null,
+  finish: null,
+  base: 0,
+  actual: 0,
+  open: 0,
+  duration: 0,
+  durationDone: 0,
+  percents: 0,
+  leaves: 0,
+});
+
+/**
+ * Rolls up the collections above what differs between two documents.
+ * @param before a document that is rolled up
+ */
+export function rollUp(before: PlanDocument, after: PlanDocument, setting: PlanSetting): PlanDocument {
+  const affected = affectedBy(before, after);
+  return affected.size === 0 ? after : rolledUp(before, after, affected, setting);
+}
+
+/** Rolls up all collections of a document. */
+export function rollUpAll(document: PlanDocument, setting: PlanSetting): PlanDocument {
+  const all = new Set(document.activities.flatMap(({ parentId }) => parentId ?? []));
+  return rolledUp({ ...document, activities: [] }, document, all, setting);
+}
+
+/** The collections above activities that are new, changed, moved elsewhere, gone, or otherwise staffed. */
+function affectedBy(before: PlanDocument, after: PlanDocument): Set<string> {
+  const affected = new Set<string>();
+  const old = outlineOf(before.activities).positions;
+  const now = outlineOf(after.activities).positions;
+  const addChain = (
+    activities: readonly PlanActivity[],
+    positions: ReadonlyMap<string, number>,
+    from: string | null,
+  ) => {
+    for (let id = from; id !== null && !affected.has(id);) {
+      const above: PlanActivity | undefined = activities[positions.get(id) ?? -1];
+      if (!above) return;
+      affected.add(id);
+      id = above.parentId;
+    }
+  };
+  for (const activity of after.activities) {
+    const earlier = before.activities[old.get(activity.id) ?? -1];
+    if (earlier === activity) continue;
+    addChain(after.activities, now, activity.parentId);
+    if (collectionTypes.includes(activity.type)) addChain(after.activities, now, activity.id);
+    if (earlier && earlier.parentId !== activity.parentId) addChain(after.activities, now, earlier.parentId);
+  }
+  if (old !== now) {
+    for (const { id, parentId } of before.activities) if (!now.has(id)) addChain(after.activities, now, parentId);
+  }
+  return affected;
+}
+
+function rolledUp(
+  before: PlanDocument,
+  after: PlanDocument,
+  affected: ReadonlySet<string>,
+  setting: PlanSetting,
+): PlanDocument {
+  const { activities } = after;
+  const { positions } = outlineOf(activities);
+  const own = ownWork(before, affected);
+  const sums = new Map<string, Sum>();
+  const written = [...activities];
+  let isChanged = false;
+  // From the last row to the first: what a collection holds comes before it.
+  for (let position = activities.length - 1; position >= 0; position -= 1) {
+    const activity = activities[position];
+    if (!activity) continue;
+    const sum = sums.get(activity.id);
+    let current = activity;
+    if (sum && affected.has(activity.id)) {
+      current = withSum(activity, sum, ownOf(activity, own.get(activity.id), before, after), setting);
+      isChanged ||= current !== activity;
+      written[position] = current;
+    }
+    if (activity.parentId !== null && positions.has(activity.parentId)) addTo(sums, activity.parentId, current, sum);
+  }
+  if (!isChanged) return after;
+  shareOutline(activities, written);
+  return { ...after, activities: written };
+}
+
+/** Work that is a collection's own, beside what it holds: assigned to it or recorded for it. Hours. */
+interface Own {
+  readonly base: number;
+  readonly actual: number;
+  readonly open: number;
+}
+
+/** Recorded and open hours of collections that were not those of what they held. */
+function ownWork({ activities }: PlanDocument, affected: ReadonlySet<string>): ReadonlyMap<string, Own> {
+  const held = new Map<string, { actual: number; open: number }>();
+  for (const { parentId, actualEffort, openEffort } of activities) {
+    if (parentId === null || !affected.has(parentId)) continue;
+    const sum = held.get(parentId) ?? { actual: 0, open: 0 };
+    held.set(parentId, { actual: sum.actual + actualEffort, open: sum.open + openEffort });
+  }
+  const own = new Map<string, Own>();
+  for (const { id, actualEffort, openEffort } of activities) {
+    const sum = held.get(id);
+    if (sum) own.set(id, { base: 0, actual: actualEffort - sum.actual, open: openEffort - sum.open });
+  }
+  return own;
+}
+
+/** The own work of a collection now. What is assigned to it now and was not before is open. */
+function ownOf(
+  { id, unassignedEffort }: PlanActivity,
+  was: Own | undefined,
+  before: PlanDocument,
+  after: PlanDocument,
+): Own {
+  const assigned = assignedTo(after, id);
+  const base = unassignedEffort + assigned;
+  if (!was) return { base, actual: 0, open: base };
+  return { base, actual: Math.max(0, was.actual), open: Math.max(0, was.open + assigned - assignedTo(before, id)) };
+}
+
+function assignedTo({ assignments }: PlanDocument, id: string): number {
+  return (
+    staffOf(assignments)
+      .get(id)
+      ?.reduce((sum, { baseEffort }) => sum + baseEffort, 0) ?? 0
+  );
+}
+
+function withSum(activity: PlanActivity, sum: Sum, own: Own, setting: PlanSetting): PlanActivity {
+  const actualEffort = rounded(sum.actual + own.actual);
+  const openEffort = rounded(sum.open + own.open);
+  const dates = datesOf(activity, sum, setting);
+  const values = {
+    ...dates,
+    baseEffort: rounded(sum.base + own.base),
+    actualEffort,
+    openEffort,
+    complete: completeOf(actualEffort, openEffort, sum),
+  };
+  // The keys of the record are its fields.
+  const fields = Object.keys(values) as (keyof typeof values)[];
+  return fields.every((field) => values[field] === activity[field]) ? activity : { ...activity, ...values };
+}
+
+/** From the first day of what it holds to the last one. A collection of tasks, which have no days, has its own. */
+function datesOf({ type, start, finish, duration }: PlanActivity, sum: Sum, { calendar }: PlanSetting) {
+  const isOfTasks = type === ActivityType.taskCollection || type === ActivityType.scheduledTaskCollection;
+  if (sum.start === null || sum.finish === null) {
+    return isOfTasks ? { start, finish, duration } : { start: null, finish: null, duration: 0 };
+  }
+  const hours = workdays(calendar).hoursBetween(sum.start, sum.finish);
+  return { start: sum.start, finish: sum.finish, duration: rounded(hours) };
+}
+
+/** By effort; where there is none by duration, else by number. */
+function completeOf(actual: number, open: number, { duration, durationDone, percents, leaves }: Sum): number {
+  if (actual + open > 0) return rounded((100 * actual) / (actual + open));
+  if (duration > 0) return rounded(durationDone / duration);
+  return leaves > 0 ? rounded(percents / leaves) : 0;
+}
+
+function addTo(sums: Map<string, Sum>, id: string, part: PlanActivity, held: Sum | undefined): void {
+  let sum = sums.get(id);
+  if (!sum) {
+    sum = emptySum();
+    sums.set(id, sum);
+  }
+  const { start, finish, complete, duration } = part;
+  const first = start ?? finish;
+  const last = finish ?? start;
+  if (first !== null && (sum.start === null || first < sum.start)) sum.start = first;
+  if (last !== null && (sum.finish === null || last > sum.finish)) sum.finish = last;
+  sum.base += part.baseEffort;
+  sum.actual += part.actualEffort;
+  sum.open += part.openEffort;
+  sum.duration += held?.duration ?? duration;
+  sum.durationDone += held?.durationDone ?? duration * complete;
+  sum.percents += held?.percents ?? complete;
+  sum.leaves += held?.leaves ?? 1;
+}

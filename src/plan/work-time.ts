@@ -1,0 +1,184 @@
+/**
+ * Working time on one axis for all calendars. A moment is a day's number and how much of its work is done: the first half of
+ * each unit is the working day, the second its night. So the end of a day (12.5) is not the beginning of the next (13), though
+ * no work lies between, and moments of different calendars can be compared. A position is the working hours of a calendar
+ * that lie before a moment.
+ */
+
+/** How much of a day on the axis is work. */
+export const EVENING = 0.5;
+/** Hours, and parts of a day, that are no difference: a tenth of a second. */
+export const TOLERANCE = 1e-6;
+
+/** From a day on hours of each weekday, Monday first, until the next span begins. */
+export interface WeekSpan {
+  readonly from: number;
+  readonly week: readonly number[];
+}
+
+/** A span with what finding a position in it needs. */
+interface Span {
+  readonly from: number;
+  /** The first day that is not in it. */
+  until: number;
+  /** Hours of the week before each weekday, and of the whole week. */
+  readonly before: readonly number[];
+  readonly total: number;
+  /** What is to be added to hours counted by this week alone. */
+  readonly offset: number;
+  /** The position of its first day, and of the first that is not in it. */
+  readonly position: number;
+  end: number;
+}
+
+/** Day 0 is a Thursday. */
+const MONDAY = 3;
+
+function hoursOfWeeks(before: readonly number[], total: number, day: number): number {
+  const past = day + MONDAY;
+  const weeks = Math.floor(past / 7);
+  return weeks * total + (before[past - weeks * 7] ?? 0);
+}
+
+function spansOf(weeks: readonly WeekSpan[]): Span[] {
+  const spans: Span[] = [];
+  for (const { from, week } of weeks) {
+    const before = [0];
+    for (const hours of week) before.push((before.at(-1) ?? 0) + hours);
+    const total = before[7] ?? 0;
+    const last = spans.at(-1);
+    const own = from === Number.NEGATIVE_INFINITY ? 0 : hoursOfWeeks(before, total, from);
+    const position = last ? last.offset + hoursOfWeeks(last.before, last.total, from) : Number.NEGATIVE_INFINITY;
+    if (last) Object.assign(last, { until: from, end: position });
+    const open = { until: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY };
+    spans.push({ from, before, total, position, offset: last ? position - own : 0, ...open });
+  }
+  return spans;
+}
+
+/** Counts the working hours of one calendar. */
+export class WorkTime {
+  readonly #spans: readonly Span[];
+  readonly #first: Span;
+  /** The place of the span that was found last: what is asked next often lies near. */
+  #near = 0;
+  /** Hours of the longest day of the usual week. */
+  readonly longestDay: number;
+
+  /** @param weeks ascending; the first from -Infinity on, and the first and the last with working hours */
+  constructor(weeks: readonly WeekSpan[]) {
+    this.#spans = spansOf(weeks);
+    const [first] = this.#spans;
+    if (!first) throw new Error('A calendar has a week.');
+    this.#first = first;
+    this.longestDay = Math.max(...(weeks[0]?.week ?? []));
+  }
+
+  #spanOf(day: number): Span {
+    const spans = this.#spans;
+    const near = spans[this.#near] ?? this.#first;
+    if (near.from <= day && day < near.until) return near;
+    let low = 0;
+    let high = spans.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((spans[middle]?.from ?? day) <= day) low = middle;
+      else high = middle - 1;
+    }
+    this.#near = low;
+    return spans[low] ?? this.#first;
+  }
+
+  /** Hours that are worked on a day. */
+  hoursOf(day: number): number {
+    const { before } = this.#spanOf(day);
+    const weekday = (((day + MONDAY) % 7) + 7) % 7;
+    return (before[weekday + 1] ?? 0) - (before[weekday] ?? 0);
+  }
+
+  /** The position of the beginning of a day. */
+  dayPosition(day: number): number {
+    const { before, total, offset } = this.#spanOf(day);
+    return offset + hoursOfWeeks(before, total, day);
+  }
+
+  /** The working hours before a moment. */
+  position(moment: number): number {
+    const day = Math.floor(moment);
+    const done = moment - day;
+    const { before, total, offset } = this.#spanOf(day);
+    const past = day + MONDAY;
+    const weeks = Math.floor(past / 7);
+    const weekday = past - weeks * 7;
+    const start = before[weekday] ?? 0;
+    const part = done === 0 ? 0 : Math.min(done / EVENING, 1) * ((before[weekday + 1] ?? 0) - start);
+    return offset + weeks * total + start + part;
+  }
+
+  #spanAt(position: number): Span {
+    const spans = this.#spans;
+    const near = spans[this.#near] ?? this.#first;
+    if (near.position <= position && position < near.end) return near;
+    let low = 0;
+    let high = spans.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((spans[middle]?.position ?? position) <= position) low = middle;
+      else high = middle - 1;
+    }
+    this.#near = low;
+    return spans[low] ?? this.#first;
+  }
+
+  /** The moment in the day that holds a position; `within` is the position itself, moved a trifle away from the ends of days. */
+  #momentAt(position: number, within: number): number {
+    const { before, total, offset } = this.#spanAt(within);
+    const weeks = Math.floor((within - offset) / total);
+    const rest = within - offset - weeks * total;
+    let weekday = 6;
+    while (weekday > 0 && (before[weekday] ?? 0) > rest) weekday -= 1;
+    const start = before[weekday] ?? 0;
+    const part = (position - offset - weeks * total - start) / ((before[weekday + 1] ?? 0) - start);
+    return weeks * 7 + weekday - MONDAY + EVENING * Math.min(Math.max(part, 0), 1);
+  }
+
+  /** The last moment of a position: where something begins that has to be worked on. */
+  startAt(position: number): number {
+    return this.#momentAt(position, position + TOLERANCE);
+  }
+
+  /** The first moment of a position: where something is done. */
+  endAt(position: number): number {
+    return this.#momentAt(position, position - TOLERANCE);
+  }
+
+  /** The moment from which on something is worked on that may begin at a moment. */
+  next(moment: number): number {
+    const day = Math.floor(moment);
+    if (moment - day < EVENING - TOLERANCE && this.hoursOf(day) > 0) return moment;
+    return this.startAt(this.position(moment));
+  }
+
+  /** The moment after so many working hours, or before them where they are negative; the same moment after none. */
+  plus(moment: number, hours: number): number {
+    if (hours === 0) return moment;
+    const position = this.position(moment) + hours;
+    return hours > 0 ? this.endAt(position) : this.startAt(position);
+  }
+
+  /** Whether the two have no work between them, or the first lies later. */
+  isAtOrAfter(moment: number, other: number): boolean {
+    return this.position(moment) >= this.position(other) - TOLERANCE;
+  }
+}
+
+/** The moment after so many hours that run through nights and days off, 24 to a day, or before them where they are negative. */
+export function elapsed(moment: number, hours: number): number {
+  const from = Math.floor(moment);
+  const done = (moment - from) / EVENING;
+  const then = from + done + hours / 24;
+  const day = Math.floor(then + TOLERANCE);
+  const part = Math.max(then - day, 0);
+  // What ended with a day ends with one again.
+  return part < TOLERANCE && done > 0 ? day - 1 + EVENING : day + EVENING * part;
+}

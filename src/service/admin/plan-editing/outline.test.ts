@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loopIds, type OutlineRow, placesOf, waits } from './outline.ts';
+
+const row = (id: string, parentId: string | null, sequence?: number, at?: number): OutlineRow => ({
+  id,
+  parentId,
+  sequence,
+  row: at,
+});
+const names = (rows: readonly OutlineRow[]) => placesOf(rows).map(({ id, outlineLevel }) => `${outlineLevel} ${id}`);
+
+describe('places', () => {
+  test('rows that are given one take it, the others keep their order around them', () => {
+    expect(names([row('a', null, 1), row('b', null, 2), row('c', null, 3), row('new', null, undefined, 2)])).toEqual([
+      '1 a',
+      '1 new',
+      '1 b',
+      '1 c',
+    ]);
+    expect(names([row('a', null, 1), row('b', null, 2, 1)])).toEqual(['1 b', '1 a']);
+    expect(names([row('a', null, 1), row('far', null, undefined, 99)])).toEqual(['1 a', '1 far']);
+  });
+
+  test('a collection stands before what it holds, wherever that was put', () => {
+    expect(names([row('a', 'p', 1), row('b', null, 2), row('p', null, 3)])).toEqual(['1 b', '1 p', '2 a']);
+  });
+
+  test('what stands below itself is nowhere', () => {
+    expect(names([row('a', 'b', 1), row('b', 'a', 2), row('c', null, 3)])).toEqual(['1 c']);
+  });
+
+  const rows = fc.array(
+    fc.record({
+      above: fc.nat(8),
+      sequence: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined }),
+      at: fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined }),
+    }),
+    { maxLength: 12 },
+  );
+
+  test('numbers rise along the order, and an order that is given again changes none', () => {
+    fc.assert(
+      fc.property(rows, (given) => {
+        const all = given.map(({ above, sequence, at }, index) =>
+          row(String(index), above < index ? String(above) : null, sequence, sequence === undefined ? (at ?? 1) : at),
+        );
+        const sorted = all.toSorted((one, two) => (one.sequence ?? 99) - (two.sequence ?? 99));
+        const places = placesOf(sorted);
+        expect(places).toHaveLength(given.length);
+        expect(places.every(({ sequence }, index) => sequence > (places[index - 1]?.sequence ?? 0))).toBe(true);
+        const parents = new Map(all.map(({ id, parentId }) => [id, parentId]));
+        const again = places.map(({ id, sequence }) => row(id, parents.get(id) ?? null, sequence));
+        expect(placesOf(again)).toEqual(places);
+      }),
+      { numRuns: 300, seed: 7 },
+    );
+  });
+
+  test('a row put between others leaves most of them their numbers', () => {
+    const many = Array.from({ length: 100 }, (_, index) => row(String(index), null, index + 1));
+    const first = placesOf([...many, row('x', null, undefined, 50)]);
+    const second = placesOf([
+      ...first.map(({ id, sequence }) => row(id, null, sequence)),
+      row('y', null, undefined, 51),
+    ]);
+    const before = new Map(first.map(({ id, sequence }) => [id, sequence]));
+    expect(second.filter(({ id, sequence }) => before.get(id) !== sequence).map(({ id }) => id)).toEqual(['y']);
+  });
+});
+
+test('a loop of waits goes through collections: an activity does not wait for what holds it', () => {
+  const parents = new Map([
+    ['p', null],
+    ['a', 'p'],
+  ]);
+  const steps = waits([{ from: 'p', to: 'a' }], parents);
+  expect(steps).toContainEqual({ from: 'end p', to: 'start a' });
+  expect(steps).toContainEqual({ from: 'end a', to: 'end p' });
+  expect(loopIds(['end p', 'start a', 'end a'])).toEqual(['p', 'a']);
+});

@@ -1,0 +1,134 @@
+/** Where the activities of a version stand after a save. Pure. */
+
+/** A row of the version, or one that comes into it. */
+export interface OutlineRow {
+  readonly id: string;
+  /** The collection that will hold it. */
+  readonly parentId: string | null;
+  /** What orders it in the database until now; undefined for a new one. */
+  readonly sequence: number | undefined;
+  /** The row of the whole plan, from 1, that it was given. */
+  readonly row: number | undefined;
+}
+
+export interface Place {
+  readonly id: string;
+  readonly sequence: number;
+  /** 1 on the first level. */
+  readonly outlineLevel: number;
+}
+
+/** Free numbers that are left where rows have to make room, so that the next ones need not. */
+const room = 1024;
+const step = 32;
+/** From here on everything is numbered anew. */
+const highest = 1_000_000_000;
+
+/**
+ * The rows in reading order: given rows in their places, the others in the places between; then every collection with all that it holds.
+ * Rows that stand below themselves are in none of them.
+ * @param rows in the order of the database, new ones last
+ */
+export function placesOf(rows: readonly OutlineRow[]): Place[] {
+  const order = inOutline(filled(rows));
+  const sequences = sequencesOf(order);
+  const levels = new Map<string | null, number>([[null, 0]]);
+  return order.map(({ id, parentId }, index) => {
+    const outlineLevel = (levels.get(parentId) ?? 0) + 1;
+    levels.set(id, outlineLevel);
+    return { id, sequence: sequences[index] ?? index + 1, outlineLevel };
+  });
+}
+
+function filled(rows: readonly OutlineRow[]): OutlineRow[] {
+  const given = rows.flatMap((each) => (each.row === undefined ? [] : [{ each, row: each.row }]));
+  const others = rows.filter(({ row }) => row === undefined);
+  const order: OutlineRow[] = [];
+  let next = 0;
+  for (const { each, row } of given.toSorted((one, two) => one.row - two.row)) {
+    const free = Math.max(0, row - 1 - order.length);
+    for (const other of others.slice(next, next + free)) order.push(other);
+    next = Math.min(others.length, next + free);
+    order.push(each);
+  }
+  return order.concat(others.slice(next));
+}
+
+function inOutline(rows: readonly OutlineRow[]): OutlineRow[] {
+  const held = new Map<string | null, OutlineRow[]>();
+  for (const row of rows) {
+    const list = held.get(row.parentId);
+    if (list) list.push(row);
+    else held.set(row.parentId, [row]);
+  }
+  const order: OutlineRow[] = [];
+  const rest = (held.get(null) ?? []).toReversed();
+  for (let row = rest.pop(); row !== undefined; row = rest.pop()) {
+    order.push(row);
+    const below = held.get(row.id) ?? [];
+    for (let index = below.length - 1; index >= 0; index -= 1) rest.push(below[index] ?? row);
+  }
+  return order;
+}
+
+/** Numbers that rise; rows keep theirs where they can, and others leave some free before and behind them. */
+function sequencesOf(order: readonly OutlineRow[]): number[] {
+  const limits = limitsOf(order);
+  const numbers: number[] = [];
+  let last = 0;
+  let shift = 0;
+  for (const [index, { sequence, row }] of order.entries()) {
+    const { ceiling, others } = limits[index] ?? { ceiling: Number.POSITIVE_INFINITY, others: 0 };
+    const kept = sequence === undefined ? undefined : sequence + shift;
+    const isFitting = row === undefined || sequence === undefined || sequence < ceiling;
+    if (kept !== undefined && kept > last && isFitting) last = kept;
+    else {
+      if (ceiling + shift - last <= others + 1) shift = last - ceiling + (others + 1) * step + room;
+      last += Math.min(step, Math.floor((ceiling + shift - last) / (others + 2)));
+    }
+    numbers.push(last);
+  }
+  return last > highest ? order.map((_, index) => index + 1) : numbers;
+}
+
+/**
+ * What each row has to stay below: the number, until now, of the next row that was given no place; and how many rows stand between
+ * the two.
+ */
+function limitsOf(order: readonly OutlineRow[]): { ceiling: number; others: number }[] {
+  const limits: { ceiling: number; others: number }[] = [];
+  let ceiling = Number.POSITIVE_INFINITY;
+  let others = 0;
+  for (let index = order.length - 1; index >= 0; index -= 1) {
+    limits[index] = { ceiling, others };
+    const { sequence, row } = order[index] ?? {};
+    others += 1;
+    if (sequence === undefined || row !== undefined) continue;
+    ceiling = Math.min(ceiling, sequence);
+    others = 0;
+  }
+  return limits;
+}
+
+/**
+ * Links as they count for loops: an activity waits for the beginning of what holds it, and a collection ends after all that it
+ * holds.
+ */
+export function waits(
+  links: readonly { readonly from: string; readonly to: string }[],
+  parents: ReadonlyMap<string, string | null>,
+): { from: string; to: string }[] {
+  const found = links.map(({ from, to }) => ({ from: `end ${from}`, to: `start ${to}` }));
+  for (const [id, parentId] of parents) {
+    found.push({ from: `start ${id}`, to: `end ${id}` });
+    if (parentId !== null) {
+      found.push({ from: `start ${parentId}`, to: `start ${id}` }, { from: `end ${id}`, to: `end ${parentId}` });
+    }
+  }
+  return found;
+}
+
+/** The activities of a loop of waits, each once. */
+export function loopIds(loop: readonly string[]): string[] {
+  return [...new Set(loop.map((step) => step.slice(step.indexOf(' ') + 1)))];
+}

@@ -1,0 +1,30 @@
+import type { OpWorkingPlan } from '#contract/admin/plan-editing.ts';
+import { Level } from '#contract/codes.ts';
+import { requireProject } from '../../access.ts';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { allExceptions, companyWeek, readCalendar } from '../../planning/plan-calendar.ts';
+import { getVersionInfo } from '../../planning/versions.ts';
+import { withEfforts } from './efforts.ts';
+import { findReadPlan, listActivities, listAssignments, listLinks, listResources } from './read-store.ts';
+
+/** Everything that is needed to edit the plan of a project, or to calculate with it; for observers of the project. */
+export async function readWorkingPlan(context: Context, projectId: string): Promise<OpWorkingPlan> {
+  const { db } = context;
+  await requireProject(context, projectId, Level.observer);
+  const plan = await findReadPlan(context, projectId);
+  if (!plan) throw notFound('project_planning', projectId);
+  const activities = await listActivities(db, plan);
+  const calendar = await readCalendar(db, plan.id);
+  return {
+    version: await getVersionInfo(db, plan.versionId),
+    projectNode: plan.projectNodeId,
+    workingVersion: plan.isWorking,
+    revision: plan.revision,
+    activity: plan.isWorking ? withEfforts(activities) : activities,
+    link: await listLinks(db, plan.versionId),
+    assignment: await listAssignments(db, plan.versionId),
+    calendar: { week: [...(calendar.week ?? companyWeek)], exception: allExceptions(calendar) },
+    resource: await listResources(context, plan),
+  };
+}

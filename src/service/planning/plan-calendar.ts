@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { CalendarException, PlanCalendar } from '#plan/document.ts';
+import type { Queries } from '../context.ts';
+import { insertRows } from '../database/insert-rows.ts';
+
+/** When is worked in a plan: what was set for it goes before the company's Monday to Friday and its holidays. */
+
+/** Days that differ, and why. */
+export interface NamedException extends CalendarException {
+  readonly name: string;
+}
+
+export type WeekHours = PlanCalendar['week'];
+
+/** The calendar of a plan as it was set, and the holidays of the company. */
+export interface StoredCalendar {
+  /** Null where that of the company counts. */
+  readonly week: WeekHours | null;
+  /** In their order, without overlap. */
+  readonly exceptions: readonly NamedException[];
+  readonly holidays: readonly NamedException[];
+}
+
+/** Hours of the company's week. */
+export const companyWeek: WeekHours = [8, 8, 8, 8, 8, 0, 0];
+
+/** Reads the calendar of a plan, in one statement. */
+export async function readCalendar(db: Queries, planId: string): Promise<StoredCalendar> {
+  const { rows } = await sql<{
+    week: WeekHours | null;
+    exceptions: NamedException[];
+    holidays: NamedException[];
+  }>`
+    select plan.week_hours as week,
+      coalesce((
+        select json_agg(json_build_object('from', from_day, 'until', until_day, 'hours', hours, 'name', name) order by from_day)
+        from plan_calendar_exception where plan_id = plan.id), '[]') as exceptions,
+      coalesce((
+        select json_agg(json_build_object('from', day, 'until', day, 'hours', 0, 'name', name) order by day)
+        from holiday), '[]') as holidays
+    from project_plan plan where plan.id = ${planId}`.execute(db);
+  return rows[0] ?? { week: null, exceptions: [], holidays: [] };
+}
+
+/** The holidays on which a plan has not set other hours. */
+export function countingHolidays({ exceptions, holidays }: StoredCalendar): NamedException[] {
+  let next = 0;
+  return holidays.filter(({ from }) => {
+    while ((exceptions[next]?.until ?? from) < from) next += 1;
+    return (exceptions[next]?.from ?? '9999-99') > from;
+  });
+}
+
+/** All days that differ from the week: those of the plan and the company's holidays, in their order and without overlap. */
+export function allExceptions(stored: StoredCalendar): NamedException[] {
+  return [...stored.exceptions, ...countingHolidays(stored)].toSorted((one, two) => (one.from < two.from ? -1 : 1));
+}
+
+/** What a plan is calculated with. */
+export function calendarOf(stored: StoredCalendar): PlanCalendar {
+  const exceptions = allExceptions(stored).map(({ from, until, hours }) => ({ from, until, hours }));
+  return { week: stored.week ?? companyWeek, exceptions };
+}
+
+/** Sets the calendar of a plan. */
+export async function writeCalendar(
+  db: Queries,
+  planId: string,
+  { week, exceptions }: Omit<StoredCalendar, 'holidays'>,
+): Promise<void> {
+  await db
+    .updateTable('project_plan')
+    .set({ week_hours: week && [...week] })
+    .where('id', '=', planId)
+    .execute();
+  await db.deleteFrom('plan_calendar_exception').where('plan_id', '=', planId).execute();
+  const rows = exceptions.map(({ from, until, hours, name }) => ({ from_day: from, until_day: until, hours, name }));
+  await insertRows(db, 'plan_calendar_exception', ['from_day', 'until_day', 'hours', 'name'], rows, {
+    plan_id: planId,
+  });
+}
