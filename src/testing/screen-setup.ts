@@ -1,6 +1,7 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import axios from 'axios';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
 /** Runs before every screen test file: React's act() is on, and what a test has rendered is removed after it. */
 const reactGlobals = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
@@ -14,6 +15,8 @@ configure({ asyncUtilTimeout: 40_000 });
 beforeAll(() => {
   reactGlobals.IS_REACT_ACT_ENVIRONMENT = true;
 });
+// Modules live on from file to file: a request that was cut off by the end of one must not leave the next without a connection.
+beforeEach(() => onlineManager.setOnline(true));
 afterEach(cleanup);
 afterAll(() => {
   reactGlobals.IS_REACT_ACT_ENVIRONMENT = false;

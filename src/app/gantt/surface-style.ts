@@ -53,8 +53,8 @@ const scrollStyle = {
     minHeight: 44,
     borderBottom: '1px solid var(--plan-line)',
     lineHeight: 1.4,
-    // On a phone everything has its place only without room between.
-    '@media (max-width: 599px)': { gap: 0, padding: 4 },
+    // On a phone everything has its place only on two lines, without room between.
+    '@media (max-width: 599px)': { gap: 0, padding: 4, flexWrap: 'wrap' },
   },
   '.plan-gap': { flex: 1 },
   '.plan-filter': {
