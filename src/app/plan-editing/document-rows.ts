@@ -14,7 +14,8 @@ export const rowKinds: Readonly<Record<number, RowKind>> = {
   [ActivityType.adHoc]: 'adHoc',
 };
 
-const linkTypes: Readonly<Record<number, LinkType>> = {
+/** The type of link that a dependency is. */
+export const linkTypes: Readonly<Record<number, LinkType>> = {
   [DependencyType.finishStart]: 0,
   [DependencyType.startFinish]: 1,
   [DependencyType.startStart]: 2,

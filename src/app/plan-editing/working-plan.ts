@@ -1,4 +1,5 @@
 import type { OpWorkingActivity, OpWorkingPlan } from '#contract/admin/plan-editing.ts';
+import type { OpPlannedActivity } from '#contract/admin/plans.ts';
 import type { PlanActivity, PlanCalendar, PlanDocument, PlanResource, PlanSetting } from '#plan/document.ts';
 
 /** A plan as the service gives it to its editor. */
@@ -42,6 +43,27 @@ export function readWorkingPlan(plan: OpWorkingPlan): WorkingPlan {
 
 function readActivity(activity: OpWorkingActivity): PlanActivity {
   return {
+    ...readPlanned(activity),
+    complete: activity.complete ?? 0,
+    actualStart: dayOf(activity.actualStart),
+    actualFinish: dayOf(activity.actualFinish),
+    actualEffort: activity.actualEffort ?? 0,
+    openEffort: activity.openEffort ?? 0,
+    isRecorded: activity.recorded ?? false,
+  };
+}
+
+/** What belongs to no version: an activity has the progress of today in all of them. */
+export type Progress = Pick<
+  PlanActivity,
+  'complete' | 'actualStart' | 'actualFinish' | 'actualEffort' | 'openEffort' | 'isRecorded'
+>;
+
+type PlannedFields = keyof OpPlannedActivity & keyof OpWorkingActivity;
+
+/** What a version plans of an activity, whichever answer tells it. */
+export function readPlanned(activity: Pick<OpPlannedActivity, PlannedFields>): Omit<PlanActivity, keyof Progress> {
+  return {
     id: activity.id,
     parentId: activity.parent ?? null,
     type: activity.type ?? 0,
@@ -60,12 +82,6 @@ function readActivity(activity: OpWorkingActivity): PlanActivity {
     responsibleId: activity.responsibleResource ?? null,
     attributes: activity.attributes ?? 0,
     deadline: dayOf(activity.deadline),
-    complete: activity.complete ?? 0,
-    actualStart: dayOf(activity.actualStart),
-    actualFinish: dayOf(activity.actualFinish),
-    actualEffort: activity.actualEffort ?? 0,
-    openEffort: activity.openEffort ?? 0,
-    isRecorded: activity.recorded ?? false,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { OpPlanLink } from '#contract/admin/plans.ts';
 import { ActivityAttribute, ActivityType, DependencyType, PlanStatus } from '#contract/codes.ts';
 import type { ActivityDependency, OpActivity, OpAssignment } from '#contract/tasks.ts';
-import type { LinkType, PlanLink, PlanRow, RowKind, RowStatus } from '#app/gantt/plan-view.ts';
+import type { PlanLink, PlanRow, RowStatus } from '#app/gantt/plan-view.ts';
+import { linkTypes, rowKinds } from '#app/plan-editing/document-rows.ts';
 
 interface PlanSource {
   readonly activities: readonly OpActivity[];
@@ -18,28 +19,11 @@ interface PlanLines {
   readonly links: readonly PlanLink[];
 }
 
-const kinds: Readonly<Record<number, RowKind>> = {
-  [ActivityType.standard]: 'activity',
-  [ActivityType.collection]: 'collection',
-  [ActivityType.milestone]: 'milestone',
-  [ActivityType.task]: 'task',
-  [ActivityType.taskCollection]: 'collection',
-  [ActivityType.scheduledTaskCollection]: 'collection',
-  [ActivityType.adHoc]: 'adHoc',
-};
-
 const statuses: Readonly<Record<number, RowStatus>> = {
   [PlanStatus.notStarted]: 'notStarted',
   [PlanStatus.inProgress]: 'inProgress',
   [PlanStatus.done]: 'done',
   [PlanStatus.overdue]: 'overdue',
-};
-
-const linkTypes: Readonly<Record<number, LinkType>> = {
-  [DependencyType.finishStart]: 0,
-  [DependencyType.startFinish]: 1,
-  [DependencyType.startStart]: 2,
-  [DependencyType.finishFinish]: 3,
 };
 
 /** The activities of a project as the lines of its plan, in its order, and what links them. */
@@ -60,7 +44,7 @@ function rowOf(activity: OpActivity, { assignments, names }: PlanSource): PlanRo
     name: activity.name ?? '',
     wbs: activity.wbsCode ?? '',
     outlineLevel: activity.outlineLevel ?? 1,
-    kind: kinds[activity.type ?? ActivityType.standard] ?? 'activity',
+    kind: rowKinds[activity.type ?? ActivityType.standard] ?? 'activity',
     start: activity.start ?? undefined,
     finish: activity.finish ?? undefined,
     durationDays: activity.durationDays ?? undefined,

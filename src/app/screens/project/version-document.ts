@@ -1,21 +1,15 @@
 import type { OpPlannedActivity, OpPlanVersion } from '#contract/admin/plans.ts';
 import type { PlanActivity, PlanDocument, PlanResource, PlanSetting } from '#plan/document.ts';
-import type { WorkingPlan } from '#app/plan-editing/working-plan.ts';
+import { type Progress, readPlanned, type WorkingPlan } from '#app/plan-editing/working-plan.ts';
 
 /** Versions of a plan as the documents that it is calculated and drawn with. */
-
-/** What belongs to no version: an activity has the progress of today in all of them. */
-type Progress = Pick<
-  PlanActivity,
-  'complete' | 'actualStart' | 'actualFinish' | 'actualEffort' | 'openEffort' | 'isRecorded'
->;
 
 /** What a version plans, with the progress that the activities have in the plan of today; what it lacks has none. */
 export function versionDocument(version: OpPlanVersion, today: PlanDocument): PlanDocument {
   const progress = new Map(today.activities.map((activity) => [activity.id, activity]));
   return {
     activities: (version.activity ?? []).map((activity) => ({
-      ...plannedOf(activity),
+      ...readPlanned(activity),
       ...progressOf(progress.get(activity.id), activity),
     })),
     links: (version.link ?? []).map(({ predecessor, successor, type, lag, lagElapsed }) => ({
@@ -33,32 +27,6 @@ export function versionDocument(version: OpPlanVersion, today: PlanDocument): Pl
     })),
   };
 }
-
-function plannedOf(activity: OpPlannedActivity): Omit<PlanActivity, keyof Progress> {
-  return {
-    id: activity.id,
-    parentId: activity.parent ?? null,
-    type: activity.type ?? 0,
-    name: activity.name ?? '',
-    description: activity.description ?? '',
-    wbsCode: activity.wbsCode ?? '',
-    categoryId: activity.category ?? null,
-    start: dayOf(activity.start),
-    finish: dayOf(activity.finish),
-    duration: activity.duration ?? 0,
-    leadTime: activity.leadTime ?? 0,
-    followUpTime: activity.followUpTime ?? 0,
-    priority: activity.priority ?? 0,
-    baseEffort: activity.baseEffort ?? 0,
-    unassignedEffort: activity.unassignedEffort ?? 0,
-    responsibleId: activity.responsibleResource ?? null,
-    attributes: activity.attributes ?? 0,
-    deadline: dayOf(activity.deadline),
-  };
-}
-
-/** A day without the mark of its time zone. */
-const dayOf = (day: string | null | undefined): string | null => (day ? day.slice(0, 10) : null);
 
 function progressOf(today: PlanActivity | undefined, { baseEffort }: OpPlannedActivity): Progress {
   if (!today) {
