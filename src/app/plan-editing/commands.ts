@@ -5,24 +5,7 @@ import { outlineOf, withHeld } from '#plan/place.ts';
 import type { EditCommand } from './keymap.ts';
 
 /** The commands that edit rows, as they stand in the menu and in the list of keys. */
-export type RowCommand = Extract<
-  EditCommand,
-  | 'insert'
-  | 'insertAbove'
-  | 'remove'
-  | 'duplicate'
-  | 'indent'
-  | 'outdent'
-  | 'moveUp'
-  | 'moveDown'
-  | 'earlier'
-  | 'later'
-  | 'longer'
-  | 'shorter'
-  | 'split'
-  | 'link'
-  | 'unlink'
->;
+export type RowCommand = Exclude<EditCommand, 'edit' | 'undo' | 'redo' | 'selectAll' | 'assign' | 'leave'>;
 
 const rowCommands: ReadonlySet<EditCommand> = new Set<RowCommand>([
   'insert',

@@ -10,7 +10,8 @@ const stroke = {
   strokeLinejoin: 'round',
 } as const;
 
-function icon(name: string, path: string) {
+/** An icon of a path of strokes. */
+export function icon(name: string, path: string) {
   const Icon = (props: SvgIconProps) => (
     <SvgIcon {...props} aria-hidden>
       <path d={path} {...stroke} />

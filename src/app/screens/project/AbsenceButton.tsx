@@ -12,6 +12,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { AwayIcon } from '#app/ui/icons.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
 import { useAddress } from '#app/ui/use-address.ts';
+import { textButton } from '#app/ui/text-button.ts';
 import { type AbsenceLine, absenceLines, daysLost } from './absence-lines.ts';
 
 /** Opens the list of absences that hit the plan; tells beforehand how many they are. */
@@ -123,15 +124,6 @@ const Table = styled('div')(({ theme }) => {
     'tbody th': { fontWeight: 400 },
     '.activity': { whiteSpace: 'normal', minWidth: 160 },
     '.number': { textAlign: 'right', paddingRight: 0 },
-    button: {
-      font: 'inherit',
-      padding: 0,
-      border: 0,
-      background: 'none',
-      color: palette.primary.main,
-      textAlign: 'left',
-      cursor: 'pointer',
-      '&:hover': { textDecoration: 'underline' },
-    },
+    button: textButton(palette.primary.main),
   };
 });

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useText } from '#app/text/use-text.tsx';
+import { textButton } from '#app/ui/text-button.ts';
 import type { ComparisonGroup, ComparisonLine } from './comparison-groups.ts';
 
 /** So many lines of a group are shown at first and with each further step: thousands would take the page its speed. */
@@ -21,15 +22,7 @@ const Group = styled('details')(({ theme }) => {
     '.wbs': { color: palette.text.secondary, marginRight: 6, fontVariantNumeric: 'tabular-nums' },
     '.detail': { display: 'block', color: palette.text.secondary },
     button: { font: 'inherit' },
-    '.show': {
-      padding: 0,
-      border: 0,
-      background: 'none',
-      color: palette.primary.main,
-      textAlign: 'left',
-      cursor: 'pointer',
-      '&:hover': { textDecoration: 'underline' },
-    },
+    '.show': textButton(palette.primary.main),
   };
 });
 

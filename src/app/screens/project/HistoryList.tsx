@@ -1,17 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import type { OpPlanHistoryEntry } from '#contract/admin/plans.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { useFormat } from '#app/ui/format.ts';
-import { MoreIcon } from '#app/ui/icons.tsx';
-import { type MenuPlace, RowMenu } from '#app/ui/RowMenu.tsx';
 import { useHistoryAddress } from './use-history-address.ts';
 import type { VersionActions } from './use-version-actions.ts';
+import { VersionMenu } from './VersionMenu.tsx';
 import { isCheckedIn, isWorking, versionId, versionName, versionNumber } from './version-name.ts';
 
 interface HistoryListProps {
@@ -45,7 +42,6 @@ interface VersionLineProps {
 function VersionLine({ entry, previous, actions }: VersionLineProps) {
   const { text } = useText();
   const { show } = useHistoryAddress();
-  const [place, setPlace] = useState<MenuPlace>();
   const version = versionNumber(entry, text);
   return (
     <Box component="li" sx={line}>
@@ -71,21 +67,7 @@ function VersionLine({ entry, previous, actions }: VersionLineProps) {
             {text('history.compare')}
           </Button>
         )}
-        <IconButton
-          size="small"
-          aria-label={text('history.more', { version })}
-          aria-haspopup="menu"
-          onClick={({ currentTarget }) => setPlace({ element: currentTarget })}
-        >
-          <MoreIcon fontSize="small" />
-        </IconButton>
-        <RowMenu
-          place={place}
-          label={text('history.more', { version })}
-          actions={actions(entry)}
-          keysText={(keys) => keys}
-          onClose={() => setPlace(undefined)}
-        />
+        <VersionMenu entry={entry} actions={actions} />
       </Box>
     </Box>
   );

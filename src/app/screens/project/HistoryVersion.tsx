@@ -1,21 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import type { OpPlanHistoryEntry } from '#contract/admin/plans.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
-import { CollapseIcon, MoreIcon } from '#app/ui/icons.tsx';
-import { type MenuPlace, RowMenu } from '#app/ui/RowMenu.tsx';
+import { CollapseIcon } from '#app/ui/icons.tsx';
+import { VersionMenu } from './VersionMenu.tsx';
 import { VersionPlan } from './VersionPlan.tsx';
 import { useHistoryAddress } from './use-history-address.ts';
 import type { VersionActions } from './use-version-actions.ts';
-import { versionId, versionName, versionNumber } from './version-name.ts';
+import { versionId, versionName } from './version-name.ts';
 
 interface HistoryVersionProps {
   readonly project: OpProjectNode;
@@ -89,33 +87,8 @@ function Choice({ entries, entry, actions }: ChoiceProps) {
           }
         />
       )}
-      {entry && <ActionsButton entry={entry} actions={actions} />}
+      {entry && <VersionMenu entry={entry} actions={actions} />}
     </Box>
-  );
-}
-
-function ActionsButton({ entry, actions }: { entry: OpPlanHistoryEntry; actions: VersionActions }) {
-  const { text } = useText();
-  const [place, setPlace] = useState<MenuPlace>();
-  const label = text('history.more', { version: versionNumber(entry, text) });
-  return (
-    <>
-      <IconButton
-        size="small"
-        aria-label={label}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => setPlace({ element: currentTarget })}
-      >
-        <MoreIcon fontSize="small" />
-      </IconButton>
-      <RowMenu
-        place={place}
-        label={label}
-        actions={actions(entry)}
-        keysText={(keys) => keys}
-        onClose={() => setPlace(undefined)}
-      />
-    </>
   );
 }
 

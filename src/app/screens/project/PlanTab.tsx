@@ -20,6 +20,7 @@ import { Failure } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { localToday } from '#app/ui/today.ts';
 import { useAddress } from '#app/ui/use-address.ts';
+import { planFrame } from './plan-frame.ts';
 import { AbsenceButton } from './AbsenceButton.tsx';
 import { EditPlanButton } from './EditPlanButton.tsx';
 import { fileButtons } from './file-buttons.ts';
@@ -224,12 +225,5 @@ function PlanBones() {
 
 const frame = {
   flex: 1,
-  minHeight: 320,
-  display: 'flex',
-  flexDirection: 'column',
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  overflow: 'hidden',
+  ...planFrame,
 } as const;

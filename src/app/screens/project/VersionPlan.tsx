@@ -13,6 +13,7 @@ import { useLanguage, useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { localToday } from '#app/ui/today.ts';
+import { planFrame } from './plan-frame.ts';
 import { ComparisonChanges } from './ComparisonChanges.tsx';
 import { ComparisonTotals } from './ComparisonTotals.tsx';
 import { useComparedLines } from './use-compared-lines.ts';
@@ -122,14 +123,7 @@ function Drawing({ name, rows, links, isCompared }: DrawingProps) {
 const frame = {
   flex: '1 1 420px',
   minWidth: 0,
-  minHeight: 320,
-  display: 'flex',
-  flexDirection: 'column',
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  overflow: 'hidden',
+  ...planFrame,
 } as const;
 
 /** Side by side where there is room, else one below the other. */
