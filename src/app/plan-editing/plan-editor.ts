@@ -40,7 +40,7 @@ function failureOf(error: unknown): SaveFailure {
   return { kind: 'refused', error };
 }
 
-/** Nobody holds the plan, or somebody else does. */
+/** Nobody holds the plan any more; that somebody else does is refused in the words of the service. */
 const lostCode = 'project_planning.error.ProjectCheckedInError';
 
 /**
