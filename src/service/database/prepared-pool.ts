@@ -2,6 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { errorCode } from './database-error.ts';
+import { bulk, GrownTables } from './grown-tables.ts';
 
 /**
  * Statements that the database keeps between requests: planning a query of this service takes longer than running it. A text
@@ -12,9 +13,6 @@ import { errorCode } from './database-error.ts';
 
 /** Statements with a name at most: a text that depends on the number of its parameters could come in any number of forms. */
 const mostNames = 400;
-
-/** Rows that one statement writes, from which on other plans may be better. */
-const bulk = 500;
 
 /** How long plans are kept, ms. Other processes write, too. */
 const longestUse = 60_000;
@@ -61,6 +59,7 @@ class PreparedClient implements PostgresPoolClient {
   readonly #shapes = new Map<string, RowShape>();
   #generation: number;
   #plannedAt = performance.now();
+  readonly #grown = new GrownTables();
 
   constructor(client: pg.PoolClient, statements: Statements) {
     this.#client = client;
@@ -90,14 +89,27 @@ class PreparedClient implements PostgresPoolClient {
     try {
       const query = { ...(name !== undefined && { name }), text, values, rowMode: 'array' } as const;
       const result = await this.#client.query<unknown[]>(query);
-      if (writes.has(result.command) && (result.rowCount ?? 0) >= bulk) this.#statements.generation += 1;
       const { command, rowCount, rows, fields } = result;
+      if (writes.has(command) && (rowCount ?? 0) >= bulk) this.#wrote(text, rowCount ?? 0);
+      await this.#follow(command);
       // The commands that Kysely tells apart are among those that pg tells.
       return { command, rowCount, rows: await this.#recordsOf(text, rows, fields) } as PostgresQueryResult<unknown>;
     } catch (error) {
       if (name !== undefined && staleCodes.has(errorCode(error) ?? '')) this.#statements.rename(text);
       throw error;
     }
+  }
+
+  #wrote(text: string, rows: number): void {
+    this.#statements.generation += 1;
+    this.#grown.add(text, rows);
+  }
+
+  /** Once what was written is committed, the database learns of the tables that grew. */
+  async #follow(command: string): Promise<void> {
+    if (this.#client.getTransactionStatus() !== 'I') return;
+    if (command === 'ROLLBACK') this.#grown.clear();
+    if (await this.#grown.analyze(this.#client)) this.#statements.generation += 1;
   }
 
   /** The shape of the rows of a text is made once; it may change with the tables. */
