@@ -12,11 +12,18 @@ const gzipped = promisify(gzip);
 
 const source = (file: string) => path.resolve(import.meta.dirname, 'src', file);
 
+/** What the bundler says of its own plugins' times is of no use to who builds. */
+const checks = { bundlerTimings: false };
+
 /** The web app, for browsers: `dist/app`. */
 const app: UserConfig = {
+  worker: { rolldownOptions: { checks } },
   build: {
     outDir: 'dist/app',
+    // Making PDFs is the largest part, in a worker that is loaded when somebody asks for one.
+    chunkSizeWarningLimit: 1100,
     rolldownOptions: {
+      checks,
       output: {
         codeSplitting: {
           // What every screen needs and what changes only with its version is fetched once and stays cached.
@@ -40,6 +47,7 @@ const service: UserConfig = {
     ssr: true,
     target: 'node20',
     rolldownOptions: {
+      checks,
       // The database runs in a worker thread, and so does reading a spreadsheet or a plan: each starts from a file of its own.
       input: {
         main: source('service/main.ts'),
