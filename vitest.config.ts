@@ -11,6 +11,9 @@ const slow = { testTimeout: 60_000, hookTimeout: 180_000 };
 const areas = 'figures,imports,planning,products,progress,projects,reports,resources,rules,tasks,todos,users,worklogs';
 const inBothFormats = [`src/service/{${areas}}/**/*.test.ts`];
 
+/** Tests of the embedded database and of the program on one, which are the same wherever the others find theirs. */
+const ofEmbedded = ['src/service/database/embedded.test.ts', 'src/service/main.test.ts'];
+
 /**
  * The suites: `unit` (pure parts), `contract`, `service` (real router, real database: embedded, or PostgreSQL when
  * TEST_DATABASE_URL is set), `service-xml` (the areas of the service again, by clients that speak XML) and `screen` (real screens in jsdom against the real service in process).
@@ -30,7 +33,15 @@ export default defineConfig({
         test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: ['src/contract/**', 'src/service/**'] },
       },
       { extends: true, test: { name: 'contract', include: ['src/contract/**/*.test.ts'] } },
-      { extends: true, test: { name: 'service', include: ['src/service/**/*.test.ts'], ...slow } },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['src/service/**/*.test.ts'],
+          exclude: process.env.TEST_DATABASE_URL ? ofEmbedded : [],
+          ...slow,
+        },
+      },
       {
         extends: true,
         test: { name: 'service-xml', include: inBothFormats, provide: { format: 'xml' }, ...slow },

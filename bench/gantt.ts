@@ -4,12 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.js';
-import { heapOf, launch, openPlan, scroll } from './gantt/browser.ts';
+import { heapOf, launch, openPlan, scroll, type Moving } from './gantt/browser.ts';
 import { givenPlan, startBuilt, type GivenPlan } from './gantt/given.ts';
+import { drag, zoom } from './gantt/moves.ts';
+import { longest } from './gantt/trace.ts';
 
 /**
- * How fast the plan surface is in a real browser: from the data to the bars, frames while scrolling in both directions, longest
- * task, elements and memory. Medians, because nobody has the machine alone.
+ * How fast the plan surface is in a real browser: from the data to the bars, frames while it is scrolled, zoomed and edited, longest
+ * tasks, elements and memory. Medians, because nobody has the machine alone.
  *
  * @param args `--rows=N` instead of 10,000; `--rounds=N` instead of 3; `--no-build` measures what is built already;
  * `--dist=FOLDER` measures another build; `--data=FOLDER` keeps the plan there for further runs
@@ -31,7 +33,12 @@ export async function run(...args: string[]): Promise<void> {
     const given = await givenPlan(service.url, rows);
     browser = await launch((await findBrowser()) ?? chromium.executablePath());
     const results: Result[] = [];
-    for (let round = 0; round < rounds; round += 1) results.push(await measure(browser, service.url, given));
+    for (let round = 0; round < rounds; round += 1) {
+      results.push({
+        ...(await measure(browser, service.url, given)),
+        ...(await measureEditing(browser, service.url, given)),
+      });
+    }
     print(rows, results);
   } finally {
     await browser?.close();
@@ -53,6 +60,7 @@ async function measure(browser: Browser, url: string, given: GivenPlan): Promise
     const down = await scroll(page, 'down', scrolled.down);
     const right = await scroll(page, 'right', scrolled.right);
     const after = await heapOf(page);
+    const zoomed = await zoom(page);
     return {
       'data to bars, ms': opening.bars,
       'data to baseline, ms': opening.marks,
@@ -61,16 +69,10 @@ async function measure(browser: Browser, url: string, given: GivenPlan): Promise
       '… of it processor, ms': opening.longestWorked,
       'longest task after the bars, ms': opening.longestAfter,
       '… after them of it processor, ms': opening.longestAfterWorked,
-      'frames down': down.frames,
-      'late frames down, %': 100 * down.late,
-      'longest task down, ms': down.longest,
-      '… down of it processor, ms': down.longestWorked,
-      'processor for each frame down, ms': down.perFrame,
-      'frames right': right.frames,
-      'late frames right, %': 100 * right.late,
-      'longest task right, ms': right.longest,
-      '… right of it processor, ms': right.longestWorked,
-      'processor for each frame right, ms': right.perFrame,
+      ...rowsOf('down', down),
+      ...rowsOf('right', right),
+      ...rowsOf('zooming', zoomed),
+      'jump while zooming, px': zoomed.jump,
       elements: right.elements,
       'heap before, MB': before,
       'heap after, MB': after,
@@ -78,6 +80,26 @@ async function measure(browser: Browser, url: string, given: GivenPlan): Promise
   } finally {
     await close();
   }
+}
+
+async function measureEditing(browser: Browser, url: string, given: GivenPlan): Promise<Result> {
+  const { opening, moving, dropping } = await drag(browser, url, given);
+  return {
+    'longest task to editing, processor, ms': longest(opening, 'worked'),
+    ...rowsOf('dragging', moving),
+    'longest task at the drop, ms': dropping.longest,
+    '… drop of it processor, ms': dropping.longestWorked,
+  };
+}
+
+function rowsOf(name: string, moving: Moving): Result {
+  return {
+    [`frames ${name}`]: moving.frames,
+    [`late frames ${name}, %`]: 100 * moving.late,
+    [`longest task ${name}, ms`]: moving.longest,
+    [`… ${name} of it processor, ms`]: moving.longestWorked,
+    [`processor for each frame ${name}, ms`]: moving.perFrame,
+  };
 }
 
 function print(rows: number, results: readonly Result[]): void {

@@ -75,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         login,
         planned,
       }) => {
-        test.setTimeout(90_000);
+        test.setTimeout(180_000);
         for (const { name, who, path, ready } of screens) {
           await test.step(name, async () => {
             if (who) await login(who);

@@ -11,7 +11,7 @@ test('a plan comes from a file, hours are booked on it, the month is locked and 
   as,
   given,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const staff = await as('staff');
   const file = planAround(today, await resourceOf(staff));
   const name = unique('School entrance');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
 import { plusDays, dayNumbers, today } from './days.ts';
 import { findings } from './axe.ts';
@@ -129,6 +130,110 @@ async function linkTo(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(two.x + 2, two.middle, { steps: 6 });
 }
+
+test('a bar is made longer at its end, what has begun is split at its status line; keys undo both and do them again', async ({
+  page,
+  plan,
+}) => {
+  expect(plan.project).not.toBe('');
+  const finish = cell(page, 'Order the doors', 3);
+  const before = await finish.innerText();
+  const bar = await barOf(page, 'Order the doors');
+  await dragBy(page, { x: bar.x + bar.width - 2, y: bar.middle }, 60);
+  await expect(finish).not.toHaveText(before);
+  await cell(page, 'Survey the site', 4).click();
+  await page.keyboard.type('45');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Survey the site', 4)).toContainText('45%');
+  const begun = await barOf(page, 'Survey the site');
+  await dragBy(page, { x: begun.x + begun.width * 0.45, y: begun.y + 1 }, 80);
+  const parts = page.getByRole('treegrid').getByRole('rowheader', { name: 'Survey the site' });
+  await expect(parts).toHaveCount(2);
+  for (const key of ['Control+z', 'Control+z', 'Control+z']) await page.keyboard.press(key);
+  await expect(parts).toHaveCount(1);
+  await expect(finish).toHaveText(before);
+  for (const key of ['Control+y', 'Control+y', 'Control+y']) await page.keyboard.press(key);
+  await expect(parts).toHaveCount(2);
+  await expect(finish).not.toHaveText(before);
+  await saved(page);
+});
+
+/** Drags from a point to the right. */
+async function dragBy(page: Page, { x, y }: { x: number; y: number }, pixels: number): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + pixels, y, { steps: 6 });
+  await page.mouse.up();
+}
+
+test('a finger drags the bar that it has picked, a pen any bar', async ({ page, plan }) => {
+  expect(plan.project).not.toBe('');
+  const start = cell(page, 'Mount the doors', 2);
+  const before = await start.innerText();
+  const input = await page.context().newCDPSession(page);
+  const held = await barOf(page, 'Mount the doors');
+  const from = { x: held.x + held.width / 2, y: held.middle };
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    input.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: from.y }] });
+  await touch('touchStart', from.x);
+  await touch('touchEnd', from.x);
+  await expect(page.locator('.plan-grips')).toBeVisible();
+  await touch('touchStart', from.x);
+  for (const pixels of [20, 40, 60, 80]) await touch('touchMove', from.x + pixels);
+  await touch('touchEnd', from.x + 80);
+  await expect(start).not.toHaveText(before);
+  await page.keyboard.press('Control+z');
+  await expect(start).toHaveText(before);
+
+  const pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number) =>
+    input.send('Input.dispatchMouseEvent', { type, x, y: from.y, button: 'left', buttons: 1, pointerType: 'pen' });
+  await pen('mousePressed', from.x);
+  for (const pixels of [20, 40, 60, 80]) await pen('mouseMoved', from.x + pixels);
+  await pen('mouseReleased', from.x + 80);
+  await expect(start).not.toHaveText(before);
+  await saved(page);
+});
+
+test('what a killed page left unsaved is offered: to look at and take, or to forget', async ({ page, plan, as }) => {
+  // Three pages, one after another.
+  test.slow();
+  const address = `/projects/${plan.project}/plan?edit=1`;
+  const admin = await as('admin');
+  /** Renames an activity while nothing can be saved, and kills the page; somebody else's save comes between. */
+  const leave = async (tab: Page, name: string) => {
+    await tab.route('**/planning/workingPlan/**', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await cell(tab, 'Order the doors', 1).click();
+    await tab.keyboard.press('F2');
+    await tab.keyboard.type(name);
+    await tab.keyboard.press('Enter');
+    await expect(bar(tab).getByText('Not saved', { exact: false })).toBeVisible();
+    await tab.close();
+    const { revision = 0, activity = [] } =
+      (await admin.call(adminApi.getWorkingPlan, { projectId: plan.project })) ?? {};
+    const key = crypto.randomUUID();
+    const body = { revision, key, activity: [{ id: activity[0]?.id ?? '', description: key }] };
+    await admin.call(adminApi.saveWorkingPlan, { projectId: plan.project, body });
+  };
+  await leave(page, 'Order the gates');
+  const second = await page.context().newPage();
+  await second.goto(address);
+  const dialog = second.getByRole('dialog', { name: 'Changes that were not saved' });
+  await dialog.getByRole('button', { name: 'Forget them' }).click();
+  await expect(bar(second)).toBeVisible();
+  await expect(planRow(second, 'Order the doors')).toBeVisible();
+
+  await leave(second, 'Order the windows');
+  const third = await page.context().newPage();
+  await third.goto(address);
+  const again = third.getByRole('dialog', { name: 'Changes that were not saved' });
+  await again.getByRole('button', { name: 'Look at them' }).click();
+  await expect(again.getByRole('listitem')).toHaveText(['Order the windows Name']);
+  await again.getByRole('button', { name: 'Apply them' }).click();
+  await expect(planRow(third, 'Order the windows')).toBeVisible();
+  await saved(third);
+});
 
 test('the plan is held while it is edited, checked in, and then seen by others', async ({ page, plan, as }) => {
   const others = await as('manager');

@@ -173,6 +173,51 @@ test('zooming with the wheel keeps the day under the pointer', async ({ page, pl
   expect(Math.abs((await middle()) - before)).toBeLessThan(3);
 });
 
+test('from hours to years and back the day under the pointer stays where it is', async ({ page, plan }) => {
+  expect(plan.project).not.toBe('');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page).toHaveURL(/zoom=/);
+  const bar = page.locator('.plan-diamond');
+  const middle = () => bar.boundingBox().then((now) => (now ? now.x + now.width / 2 : 0));
+  const before = await middle();
+  await page.mouse.move(before, (await bar.boundingBox())?.y ?? 0);
+  await page.keyboard.down('Control');
+  const zoomTo = async (wheel: number, unit: RegExp) => {
+    await expect(async () => {
+      await page.mouse.wheel(0, wheel);
+      await expect(page.locator('.plan-tier-top .plan-tick').first()).toHaveText(unit, { timeout: 500 });
+    }).toPass();
+    expect(Math.abs((await middle()) - before)).toBeLessThan(3);
+  };
+  await zoomTo(600, /^\d{4} – \d{4}$/);
+  await zoomTo(-900, /^[A-Z][a-z]+ 20\d\d$/);
+  await page.keyboard.up('Control');
+});
+
+test('two fingers zoom the timeline around the place between them', async ({ page, plan }) => {
+  expect(plan.project).not.toBe('');
+  const screen = await page.context().newCDPSession(page);
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page).toHaveURL(/zoom=/);
+  const first = new URL(page.url()).searchParams.get('zoom');
+  const bar = page.locator('.plan-diamond');
+  const box = await bar.boundingBox();
+  if (!box) throw new Error('There is no milestone.');
+  const [x, y] = [box.x + box.width / 2, box.y + 60];
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    screen.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: apart === undefined ? [] : [-apart, apart].map((by, id) => ({ x: x + by, y, id })),
+    });
+  await fingers('touchStart', 30);
+  for (const apart of [40, 50, 60]) await fingers('touchMove', apart);
+  await fingers('touchEnd');
+  await expect.poll(() => new URL(page.url()).searchParams.get('zoom')).not.toBe(first);
+  const after = await bar.boundingBox();
+  expect(Math.abs((after?.x ?? 0) + box.width / 2 - x)).toBeLessThan(3);
+});
+
 test('is exported as PDF, picture and drawing', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   for (const [format, start] of [

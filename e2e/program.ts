@@ -1,9 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
-const main = path.join(root, 'dist/service/main.js');
+
+/** What this run has put on the disk: the program as it was built when the run began, and databases. */
+export function runFolder(): string {
+  const folder = process.env.E2E_FOLDER;
+  if (!folder) throw new Error('E2E_FOLDER is set before all tests.');
+  return folder;
+}
 
 /** A program of the project in a process of its own. */
 export interface Program {
@@ -32,7 +37,6 @@ function readyAt(process: ChildProcess): Promise<string> {
 
 /** Starts the built program on a free port, with settings as environment variables, and waits until it is ready. */
 export async function startProgram(settings: Readonly<Record<string, string>>): Promise<Program> {
-  if (!existsSync(main)) throw new Error('The program is not built: npm run build.');
   const env = {
     ...process.env,
     PORT: '0',
@@ -41,7 +45,11 @@ export async function startProgram(settings: Readonly<Record<string, string>>): 
     TZ: 'America/St_Johns',
     ...settings,
   };
-  const child = spawn(process.execPath, [main], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [path.join(runFolder(), 'program/service/main.js')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const url = await readyAt(child);
   return {
     url,

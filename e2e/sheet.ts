@@ -21,9 +21,9 @@ export function cellOf(page: Page, activity: string, day: string) {
   return rowOf(page, activity).getByRole('gridcell').nth(place);
 }
 
-/** Waits until the sheet says that nothing is on its way. */
-export async function allSaved(page: Page): Promise<void> {
-  await expect(page.getByText('All saved')).toBeVisible();
+/** Waits until the sheet says that nothing is on its way; at most for some milliseconds. */
+export async function allSaved(page: Page, timeout = 10_000): Promise<void> {
+  await expect(page.getByText('All saved')).toBeVisible({ timeout });
 }
 
 /** The hours that are booked on days of a week: day and hours, in the order of days. */
@@ -35,4 +35,25 @@ export async function bookings(client: Client, day: string): Promise<[string, nu
     actualEffort ?? 0,
   ]);
   return records.toSorted(([one], [other]) => one.localeCompare(other));
+}
+
+/** How many hours were booked, in how many records. */
+export function hoursBooked(booked: readonly (readonly [string, number])[]): { count: number; sum: number } {
+  return { count: booked.length, sum: booked.reduce((sum, [, hours]) => sum + hours, 0) };
+}
+
+/** Swipes over the day that is shown, as a finger does. */
+export async function swipe(page: Page, direction: 'left' | 'right'): Promise<void> {
+  const box = await page.getByRole('tabpanel').boundingBox();
+  if (!box) throw new Error('No day is shown.');
+  const y = box.y + box.height / 2;
+  const [from, to] = direction === 'left' ? [box.width * 0.8, box.width * 0.2] : [box.width * 0.2, box.width * 0.8];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x: box.x + x, y }] });
+  await touch('touchStart', from);
+  await touch('touchMove', (from + to) / 2);
+  await touch('touchMove', to);
+  await touch('touchEnd');
+  await session.detach();
 }

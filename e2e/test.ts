@@ -1,8 +1,11 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Client, createClient } from '#client/client.ts';
 import { type CookieJar, cookieJar } from '#client/cookies.ts';
 import { api } from '#contract/api.ts';
 import { type Given, givenBy } from './given.ts';
+import { runFolder, startProgram } from './program.ts';
 
 /** The sign-ons of the demo data. */
 export type Login = 'admin' | 'manager' | 'staff';
@@ -14,6 +17,8 @@ interface Session {
 }
 
 interface WorkerAbilities {
+  /** The address of the service with the demo data that the tests of a worker have for themselves. */
+  service: string;
   /** A session for each person that lives as long as the tests: opening one costs a fifth of a second. */
   sessions: (who: Login) => Promise<Session>;
 }
@@ -54,12 +59,24 @@ async function addCookies(context: BrowserContext, url: string, { cookies }: Ses
 }
 
 export const test = base.extend<Abilities, WorkerAbilities>({
-  sessions: [
+  service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
-    async ({}, use, { project }) => {
+    async ({}, use, { workerIndex }) => {
+      const data = path.join(runFolder(), `data-${workerIndex}`);
+      cpSync(path.join(runFolder(), 'demo'), data, { recursive: true });
+      const program = await startProgram({ DATA_DIR: data });
+      await use(program.url);
+      await program.stop();
+    },
+    // Starting takes a second or two, and much longer on a busy machine.
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ service }, use) => use(service),
+  sessions: [
+    async ({ service }, use) => {
       const open = new Map<Login, Promise<Session>>();
       await use((who) => {
-        const session = open.get(who) ?? newSession(project.use.baseURL ?? '', who);
+        const session = open.get(who) ?? newSession(service, who);
         open.set(who, session);
         return session;
       });
@@ -67,8 +84,8 @@ export const test = base.extend<Abilities, WorkerAbilities>({
     { scope: 'worker' },
   ],
   as: async ({ sessions }, use) => use(async (who) => (await sessions(who)).client),
-  login: async ({ sessions, context, baseURL }, use) =>
-    use(async (who) => addCookies(context, baseURL ?? '', await sessions(who))),
+  login: async ({ sessions, context, service }, use) =>
+    use(async (who) => addCookies(context, service, await sessions(who))),
   open: async ({ login, page }, use) =>
     use(async (path, who) => {
       await login(who);

@@ -1,7 +1,10 @@
+import type { Page, Route } from '@playwright/test';
+import { api } from '#contract/api.ts';
+import { findings } from './axe.ts';
 import { mondayOf, plusDays, today } from './days.ts';
 import { unique } from './given.ts';
 import { planFile } from './plan-file.ts';
-import { allSaved, bookings, cellOf, resourceOf, rowOf } from './sheet.ts';
+import { allSaved, bookings, cellOf, hoursBooked, resourceOf, rowOf, swipe } from './sheet.ts';
 import { expect, test as base } from './test.ts';
 
 /** A week in which the demo data have no hours. */
@@ -9,150 +12,263 @@ const monday = plusDays(mondayOf(today), 14);
 const days = Array.from({ length: 7 }, (_, index) => plusDays(monday, index));
 const [, tuesday = '', wednesday = '', thursday = ''] = days;
 
-/** Two activities of the staff member, which this test has for itself, in a week without other hours. */
-const test = base.extend<{ sheet: { first: string; second: string; projectId: string } }>({
+interface Given {
+  /** Activities of the staff member, in the order of the plan. */
+  readonly names: readonly string[];
+  readonly first: string;
+  readonly second: string;
+  readonly projectId: string;
+  readonly projectName: string;
+}
+
+/** Ten activities of the staff member, which this test has for itself, in a week without other hours. */
+const test = base.extend<{ sheet: Given }>({
   sheet: async ({ as, given, open }, use) => {
     const staff = await as('staff');
-    const [first, second] = [unique('Survey'), unique('Workshop')];
-    const span = { level: 1, start: monday, days: 28, hours: 80 };
-    const file = planFile(
-      [
-        { name: first, ...span },
-        { name: second, ...span },
-      ],
-      await resourceOf(staff),
-    );
-    const project = await given.plannedProject('Timesheet', file);
+    const names = Array.from({ length: 10 }, (_, index) => unique(`Work ${index}`));
+    const plan = names.map((name) => ({ name, level: 1, start: monday, days: 28, hours: 80 }));
+    const project = await given.plannedProject('Timesheet', planFile(plan, await resourceOf(staff)));
     await open(`/timesheet?week=${monday}`, 'staff');
-    await use({ first, second, projectId: project.id });
+    const [first = '', second = ''] = names;
+    await use({ names, first, second, projectId: project.id, projectName: project.name });
+    await given.noLocks(monday, plusDays(monday, 13));
     await given.noHours(project.id);
   },
 });
 
-test('reads hours as people type them, and saves each cell by itself', async ({ page, sheet, as }) => {
-  await cellOf(page, sheet.first, monday).click();
+test('a week is typed by the keyboard alone, and each cell is saved by itself', async ({ page, sheet, as }) => {
+  await cellOf(page, sheet.first, monday).focus();
   for (const typed of ['2.5', '2,5', '2:30', '150m']) {
     await page.keyboard.type(typed);
     await page.keyboard.press('Tab');
   }
-  await expect(cellOf(page, sheet.first, thursday)).toHaveText('2.5');
-  await allSaved(page);
-  expect(await bookings(await as('staff'), monday)).toEqual(days.slice(0, 4).map((day) => [day, 2.5]));
-  await page.reload();
-  await expect(cellOf(page, sheet.first, tuesday)).toHaveText('2.5');
-  await expect(rowOf(page, sheet.first)).toContainText('10');
-});
-
-test('says why a text is no hours, and keeps it to be corrected', async ({ page, sheet, as }) => {
-  await cellOf(page, sheet.first, monday).click();
+  // Enter goes down to the column where the row of tabs began; "=" takes what stands above, "+1" adds.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('=');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('+1');
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.type('eight');
   await page.keyboard.press('Enter');
   await expect(page.getByText('These are no hours. Type them as 7.5, 7,5, 7:30 or 450m.').first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(cellOf(page, sheet.first, monday)).toHaveText('');
-  expect(await bookings(await as('staff'), monday)).toEqual([]);
-});
-
-test('arrows move, Enter goes down, Delete clears', async ({ page, sheet, as }) => {
-  await cellOf(page, sheet.first, tuesday).click();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.type('3');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('4');
-  await page.keyboard.press('ArrowLeft');
-  await expect(cellOf(page, sheet.first, wednesday)).toHaveText('3');
-  await expect(cellOf(page, sheet.second, wednesday)).toHaveText('4');
-  await expect(cellOf(page, sheet.second, tuesday)).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Delete');
-  await expect(cellOf(page, sheet.first, wednesday)).toHaveText('');
   await allSaved(page);
-  expect(await bookings(await as('staff'), monday)).toEqual([[wednesday, 4]]);
+  await expect(cellOf(page, sheet.second, monday)).toHaveText('3.5');
+  const saved = [
+    [monday, 2.5],
+    [monday, 3.5],
+    [wednesday, 2.5],
+    [thursday, 2.5],
+  ];
+  expect(await bookings(await as('staff'), monday)).toEqual(saved);
+  await page.reload();
+  await expect(cellOf(page, sheet.first, wednesday)).toHaveText('2.5');
+  await expect(rowOf(page, sheet.first)).toContainText('7.5');
 });
 
-test('takes a block of a spreadsheet, and undoes it as a whole', async ({ page, sheet, as, context }) => {
+test('takes a block of ten rows and five columns of a spreadsheet, and undoes it as a whole', async ({
+  page,
+  sheet,
+  as,
+  context,
+}) => {
+  // Fifty records are made and deleted.
+  test.slow();
   const staff = await as('staff');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await cellOf(page, sheet.first, monday).click();
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => navigator.clipboard.writeText('1\t2\t3\r\n4\t5,5\t6:15\r\n'));
+  await cellOf(page, sheet.first, monday).focus();
+  const block = sheet.names.map((_, row) => ['0,5', '0:30', '30m', '0.5', row === 9 ? '1' : '0,5'].join('\t'));
+  await page.evaluate((text) => navigator.clipboard.writeText(text), block.join('\r\n'));
   await page.keyboard.press('Control+v');
-  await expect(cellOf(page, sheet.second, wednesday)).toHaveText('6.25');
-  await allSaved(page);
-  const booked = await bookings(staff, monday);
-  expect(booked.map(([, hours]) => hours).toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5.5, 6.25]);
+  await expect(cellOf(page, sheet.names[9] ?? '', plusDays(monday, 4))).toHaveText('1');
+  await allSaved(page, 20_000);
+  expect(hoursBooked(await bookings(staff, monday))).toEqual({ count: 50, sum: 25.5 });
   await page.keyboard.press('Control+z');
   await expect(cellOf(page, sheet.first, monday)).toHaveText('');
-  await allSaved(page);
+  await allSaved(page, 20_000);
   expect(await bookings(staff, monday)).toEqual([]);
-  await page.keyboard.press('Control+y');
-  await expect(cellOf(page, sheet.second, wednesday)).toHaveText('6.25');
-  await allSaved(page);
-  expect(await bookings(staff, monday)).toHaveLength(6);
 });
 
-test('keeps a note with the hours', async ({ page, sheet }) => {
-  await cellOf(page, sheet.first, monday).click();
-  await page.keyboard.type('6');
-  await page.keyboard.press('Enter');
+test('a lock that arrives while typing refuses that cell alone, in words', async ({ page, sheet, as }) => {
+  await cellOf(page, sheet.first, tuesday).focus();
+  await page.keyboard.type('4');
+  const admin = await as('admin');
+  await admin.call(api.worklogs.lockWorkRecordsOfProject, {
+    projectId: sheet.projectId,
+    from: tuesday,
+    until: tuesday,
+  });
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('list', { name: '1 entry not saved' })).toContainText(/locked/);
+  const staff = await as('staff');
+  await expect.poll(() => bookings(staff, monday)).toEqual([[wednesday, 5]]);
+  await page.getByRole('button', { name: 'Discard' }).click();
   await allSaved(page);
-  await cellOf(page, sheet.first, monday).click();
-  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(cellOf(page, sheet.first, tuesday)).toHaveAttribute(
+    'aria-description',
+    /Locked by .* To have it unlocked, ask/,
+  );
+  await expect(cellOf(page, sheet.first, wednesday)).toHaveText('5');
+});
+
+test('what is entered without a connection survives a reload, and is sent once', async ({ page, sheet, as }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  const staff = await as('staff');
+  await expect(rowOf(page, sheet.first)).toBeVisible();
+  await page.route('**/createWorkRecord/**', (route) => route.abort());
+  await cellOf(page, sheet.first, monday).focus();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 entry waiting for the connection')).toBeVisible();
+  await page.reload();
+  await expect(cellOf(page, sheet.first, monday)).toHaveText('7');
+  await expect(page.getByText('1 entry waiting for the connection')).toBeVisible();
+  expect(await bookings(staff, monday)).toEqual([]);
+  await page.unroute('**/createWorkRecord/**');
+  await allSaved(page);
+  expect(await bookings(staff, monday)).toEqual([[monday, 7]]);
+  await page.reload();
+  await expect(cellOf(page, sheet.first, monday)).toHaveText('7');
+  await allSaved(page);
+});
+
+test('an answer that is lost on its way books nothing twice', async ({ page, sheet, as }) => {
+  const staff = await as('staff');
+  await expect(rowOf(page, sheet.first)).toBeVisible();
+  // It reaches the service; the answer does not come back.
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/createWorkRecord/**', lose, { times: 1 });
+  await cellOf(page, sheet.first, monday).focus();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 entry waiting for the connection')).toBeVisible();
+  await allSaved(page);
+  expect(await bookings(staff, monday)).toEqual([[monday, 7]]);
+});
+
+test('two tabs on one week: both show what is saved, and a change elsewhere is shown and not overwritten', async ({
+  page,
+  sheet,
+  as,
+  context,
+}) => {
+  const staff = await as('staff');
+  await expect(rowOf(page, sheet.first)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`/timesheet?week=${monday}`);
+  await expect(rowOf(other, sheet.first)).toBeVisible();
+  await type(page, sheet.first, monday, '3');
+  await expect(cellOf(other, sheet.first, monday)).toHaveText('3');
+  await type(other, sheet.first, monday, '4');
+  await expect(cellOf(page, sheet.first, monday)).toHaveText('4');
+  // Somewhere else, where no tab is told.
+  const list = await staff.call(api.worklogs.listMyWorkRecords, { from: monday, until: monday });
+  const resourceWorkRecordId = list?.resourceWorkRecord?.[0]?.id ?? '';
+  await staff.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, actualEffort: 6 });
+  await page.bringToFront();
+  await type(page, sheet.first, monday, '5', false);
+  await expect(page.getByRole('list', { name: '1 entry not saved' })).toContainText(/it holds 6\sh now/);
+  expect(await bookings(staff, monday)).toEqual([[monday, 6]]);
+  await page.getByRole('button', { name: /Keep 5\sh/ }).click();
+  await allSaved(page);
+  expect(await bookings(staff, monday)).toEqual([[monday, 5]]);
+});
+
+async function type(page: Page, activity: string, day: string, hours: string, isSaved = true): Promise<void> {
+  await cellOf(page, activity, day).focus();
+  await page.keyboard.type(hours);
+  await page.keyboard.press('Enter');
+  if (isSaved) await allSaved(page);
+}
+
+test('keeps a note with the hours, the remaining effort and Done of a row', async ({ page, sheet, as }) => {
+  await type(page, sheet.first, monday, '6');
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Shift+F2');
   await page.getByLabel('What was done').fill('Measured all doors of the ground floor');
   await page.keyboard.press('Control+Enter');
-  await allSaved(page);
-  await page.reload();
-  await expect(cellOf(page, sheet.first, monday)).toHaveAttribute('title', /Measured all doors/);
-});
-
-test('takes the remaining effort and Done of a row', async ({ page, sheet, as }) => {
-  await cellOf(page, sheet.first, monday).click();
-  await page.keyboard.type('6');
-  await page.keyboard.press('Enter');
   await allSaved(page);
   const done = page.getByRole('checkbox', { name: `${sheet.first}, done` });
   await done.check();
   await allSaved(page);
   await page.reload();
+  await expect(cellOf(page, sheet.first, monday)).toHaveAttribute('title', /Measured all doors/);
   await expect(done).toBeChecked();
   expect(await bookings(await as('staff'), monday)).toEqual([[monday, 6]]);
 });
 
-test('Alt and the page keys turn the weeks', async ({ page, sheet }) => {
-  await expect(rowOf(page, sheet.first)).toBeVisible();
+test('fills a week from the one before, and takes up what nobody planned', async ({ page, sheet, as }) => {
+  const next = plusDays(monday, 7);
+  await type(page, sheet.first, monday, '6');
+  await page.keyboard.press('Alt+PageDown');
+  await expect(page).toHaveURL(new RegExp(`week=${next}`));
+  await expect(cellOf(page, sheet.first, next)).toHaveText('');
+  await page.getByRole('button', { name: 'Copy last week' }).click();
+  await page.getByRole('menuitem', { name: 'Hours of last week' }).click();
+  await expect(cellOf(page, sheet.first, next)).toHaveText('6');
+  await allSaved(page);
+  expect(await bookings(await as('staff'), next)).toEqual([[next, 6]]);
+  const name = unique('Leaking pipe');
+  await page.keyboard.press('Alt+n');
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name: new RegExp(`New ad hoc activity “${name}”`) }).click();
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: sheet.projectName }).click();
+  await page.getByRole('button', { name: 'Create and book' }).click();
+  await type(page, name, plusDays(next, 1), '2');
+  expect(await bookings(await as('staff'), next)).toEqual([
+    [next, 6],
+    [plusDays(next, 1), 2],
+  ]);
+});
+
+test('shows two weeks and a month, and turns them', async ({ page, sheet }) => {
+  await page.getByRole('button', { name: 'Two weeks' }).click();
+  await expect(page).toHaveURL(/span=weeks/);
+  await expect(rowOf(page, sheet.first).getByRole('gridcell')).toHaveCount(14 + 3);
+  await page.getByRole('button', { name: 'Month' }).click();
+  await expect(page).toHaveURL(/span=month/);
   const title = page.getByRole('heading', { level: 1 });
   const shown = await title.innerText();
   await page.keyboard.press('Alt+PageDown');
-  await expect(page).toHaveURL(new RegExp(`week=${plusDays(monday, 7)}`));
   await expect(title).not.toHaveText(shown);
-  await page.keyboard.press('Alt+PageUp');
-  await expect(page).toHaveURL(new RegExp(`week=${monday}`));
   await page.getByRole('button', { name: 'This week' }).click();
-  await expect(page).toHaveURL(/timesheet$/);
+  await expect(page).toHaveURL(/timesheet\?span=month$/);
+  expect(await findings(page)).toEqual([]);
 });
 
-test('what is entered without a connection is sent when it is back', async ({ page, sheet, as, context }) => {
-  const staff = await as('staff');
-  await expect(rowOf(page, sheet.first)).toBeVisible();
-  await context.setOffline(true);
-  await cellOf(page, sheet.first, monday).click();
-  await page.keyboard.type('7');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('1 entry waiting for the connection')).toBeVisible();
-  expect(await bookings(staff, monday)).toEqual([]);
-  await context.setOffline(false);
-  await allSaved(page);
-  expect(await bookings(staff, monday)).toEqual([[monday, 7]]);
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('hours are typed and shown with a comma', async ({ page, sheet, as }) => {
+    const grid = page.getByRole('grid', { name: 'Zeiterfassung' });
+    const cell = grid.getByRole('row').filter({ hasText: sheet.first }).getByRole('gridcell').first();
+    await cell.focus();
+    await page.keyboard.type('7,5');
+    await page.keyboard.press('Tab');
+    await expect(cell).toHaveText('7,5');
+    await expect(page.getByText('Alles gespeichert')).toBeVisible();
+    await expect(page.getByText(/7,5\sh von 40\sh/)).toBeVisible();
+    expect(await bookings(await as('staff'), monday)).toEqual([[monday, 7.5]]);
+  });
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('shows one day at a time', async ({ page, sheet, as }) => {
-    await page.getByRole('tab', { name: /Tuesday/ }).tap();
+  test('shows one day at a time, and turns the days by swiping', async ({ page, sheet, as }) => {
+    await page.getByRole('tab', { name: /Monday/ }).tap();
+    await swipe(page, 'left');
+    await expect(page.getByRole('tab', { name: /Tuesday/ })).toHaveAttribute('aria-selected', 'true');
     const field = page.getByRole('textbox', { name: new RegExp(`^${sheet.first}, Tuesday`) });
     await field.fill('7:30');
     await field.press('Enter');
@@ -160,6 +276,11 @@ test.describe('on a phone', () => {
     await allSaved(page);
     expect(await bookings(await as('staff'), monday)).toEqual([[tuesday, 7.5]]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(390);
+    expect(width).toBeLessThanOrEqual(360);
+    expect(await findings(page)).toEqual([]);
+    await swipe(page, 'right');
+    await swipe(page, 'right');
+    await expect(page.getByRole('tab', { name: /Sunday/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(page).toHaveURL(new RegExp(`week=${plusDays(monday, -7)}`));
   });
 });

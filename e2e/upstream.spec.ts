@@ -9,9 +9,8 @@ import { expect, password, test } from './test.ts';
 const monday = plusDays(mondayOf(today), 56);
 
 let program: Program | undefined;
-// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
-test.beforeAll(async ({}, { project }) => {
-  program = await startProgram({ UPSTREAM: project.use.baseURL ?? '' });
+test.beforeAll(async ({ service }) => {
+  program = await startProgram({ UPSTREAM: service });
 });
 test.afterAll(() => program?.stop());
 

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { endWith, root, run, runInstalled } from './command.js';
 import { ensureInstalled } from './install.js';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count a check without tests of its own counts as one */
+/** @typedef {{ name: string, seconds: number }} TimedFile */
+/** @typedef {{ passed: number, failed: number, skipped: number, files?: TimedFile[] }} Count a check without tests of its own counts as one */
 /** @typedef {{ name: string, run: () => Promise<Count> }} Stage */
 
 const REPORTS = path.join(root, 'test-results');
@@ -51,7 +52,14 @@ async function runSuites(suites) {
     passed: numPassedTests,
     failed: numFailedTests + testResults.filter(isBrokenFile).length,
     skipped: numPendingTests + numTodoTests,
+    files: testResults.map(timedFile),
   }));
+}
+
+/** @param {{ name: string, assertionResults: { duration?: number | null }[] }} file @returns {TimedFile} */
+function timedFile({ name, assertionResults }) {
+  const milliseconds = assertionResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
+  return { name: path.relative(root, name), seconds: milliseconds / 1000 };
 }
 
 /** @param {{ status: string, assertionResults: { status: string }[] }} file @returns {boolean} failed outside its tests */
@@ -65,11 +73,24 @@ async function runEndToEnd() {
   await ensureBrowser();
   const report = freshReport('e2e');
   const code = await runInstalled('@playwright/test', ['test'], { program: 'playwright', env: { E2E_REPORT: report } });
-  return counted(code, report, ({ stats, errors }) => ({
+  return counted(code, report, ({ stats, errors, suites }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    files: suites.map((/** @type {Spec} */ suite) => ({ name: `e2e/${suite.title}`, seconds: secondsOf(suite) })),
   }));
+}
+
+/**
+ * A file of the end-to-end tests, or a part of one.
+ * @typedef {{ title: string, suites?: Spec[], specs?: { tests: { results: { duration: number }[] }[] }[] }} Spec
+ */
+
+/** @param {Spec} spec @returns {number} */
+function secondsOf({ suites = [], specs = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration, 0);
+  return suites.reduce((sum, suite) => sum + secondsOf(suite), own / 1000);
 }
 
 /** @param {string} script @returns {Promise<number>} */
@@ -130,6 +151,13 @@ for (const { name, seconds, count } of results) {
     `${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${count.passed} passed, ${count.failed} failed${skipped}`,
   );
 }
+const slowest = results
+  .flatMap(({ count }) => count.files ?? [])
+  .toSorted((one, other) => other.seconds - one.seconds)
+  .slice(0, 10);
+if (slowest.length > 0) console.log('\nThe slowest files:');
+for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
+
 /** @param {'passed' | 'failed'} kind */
 const total = (kind) => results.reduce((sum, { count }) => sum + count[kind], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import type { GivenPlan } from './given.ts';
-import { longest, readTrace, sum, traceCategories } from './trace.ts';
+import { longest, readTrace, sum, type Task, traceCategories } from './trace.ts';
 
 /** What was seen of a plan that opened, in milliseconds. */
 export interface Opening {
@@ -17,8 +17,8 @@ export interface Opening {
   readonly longestAfterWorked: number;
 }
 
-/** What was seen of one scroll. */
-export interface Scrolling {
+/** What was seen while the plan was scrolled, zoomed or dragged. */
+export interface Moving {
   readonly frames: number;
   /** Share of frames that took longer than a sixtieth of a second. */
   readonly late: number;
@@ -36,8 +36,7 @@ export async function launch(executablePath: string | undefined): Promise<Browse
   return chromium.launch({ ...(executablePath && { executablePath }), args: isRoot ? ['--no-sandbox'] : [] });
 }
 
-/** Opens the plan on a page of its own, everything drawn that can be. */
-export async function openPlan(browser: Browser, url: string, given: GivenPlan) {
+export async function signedOnPage(browser: Browser, url: string, given: GivenPlan) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const pairs = given.cookies.header().split('; ');
   await context.addCookies(
@@ -46,7 +45,12 @@ export async function openPlan(browser: Browser, url: string, given: GivenPlan) 
       return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
     }),
   );
-  const page = await context.newPage();
+  return { context, page: await context.newPage() };
+}
+
+/** Opens the plan on a page of its own, everything drawn that can be. */
+export async function openPlan(browser: Browser, url: string, given: GivenPlan) {
+  const { context, page } = await signedOnPage(browser, url, given);
   await browser.startTracing(page, { categories: traceCategories });
   await page.goto(`/projects/${given.projectId}/plan?baseline=1&slack=1&zoom=20&at=2026-01-01`);
   const bars = await page.evaluate(painted, '.plan-bar');
@@ -58,7 +62,8 @@ export async function openPlan(browser: Browser, url: string, given: GivenPlan) 
   });
   const { tasks, markAt } = readTrace(await browser.stopTracing());
   const seen = markAt('.plan-bar') ?? Number.NaN;
-  const until = tasks.filter(({ at }) => at >= seen - (bars - read) && at < seen);
+  // The task that was told of the last byte has begun before it: it reads the answer.
+  const until = tasks.filter(({ at, took }) => at + took >= seen - (bars - read) && at < seen);
   const after = tasks.filter(({ at }) => at >= seen);
   const opening: Opening = {
     bars: bars - read,
@@ -98,29 +103,34 @@ function painted(selector: string): Promise<number> {
 }
 
 /** Scrolls as with a wheel over the plan, at 3,000 pixels a second, and counts the frames. */
-export async function scroll(page: Page, direction: 'down' | 'right', pixels: number): Promise<Scrolling> {
+export async function scroll(page: Page, direction: 'down' | 'right', pixels: number): Promise<Moving> {
   const session = await page.context().newCDPSession(page);
   const box = await page.locator('.plan-scroller').boundingBox();
   const at = { x: (box?.x ?? 0) + (box?.width ?? 0) * 0.75, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  const seen = await watched(page, () =>
+    session.send('Input.synthesizeScrollGesture', {
+      ...at,
+      ...(direction === 'down' ? { yDistance: -pixels } : { xDistance: -pixels }),
+      speed: 3_000,
+      gestureSourceType: 'mouse',
+      preventFling: true,
+    }),
+  );
+  await session.detach();
+  return seen;
+}
+
+/** What is seen of the page's thread while something is done. */
+export async function watched(page: Page, act: () => Promise<unknown>): Promise<Moving> {
   await page.evaluate(countFrames);
-  await page.context().browser()?.startTracing(page, { categories: traceCategories });
-  await session.send('Input.synthesizeScrollGesture', {
-    ...at,
-    ...(direction === 'down' ? { yDistance: -pixels } : { xDistance: -pixels }),
-    speed: 3_000,
-    gestureSourceType: 'mouse',
-    preventFling: true,
-  });
-  const trace = await page.context().browser()?.stopTracing();
+  const tasks = await tasksDuring(page, act);
   const frames = await page.evaluate(() => {
     window.isCounting = false;
     return window.frameTimes;
   });
-  await session.detach();
   // A sixtieth of a second, and what clocks differ by.
   const late = frames.filter((time) => time > 17.2).length / Math.max(1, frames.length);
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);
-  const tasks = trace ? readTrace(trace).tasks : [];
   return {
     frames: frames.length,
     late,
@@ -129,6 +139,14 @@ export async function scroll(page: Page, direction: 'down' | 'right', pixels: nu
     perFrame: sum(tasks) / Math.max(1, frames.length),
     elements,
   };
+}
+
+/** The tasks of the page's thread while something is done. */
+export async function tasksDuring(page: Page, act: () => Promise<unknown>): Promise<readonly Task[]> {
+  await page.context().browser()?.startTracing(page, { categories: traceCategories });
+  await act();
+  const trace = await page.context().browser()?.stopTracing();
+  return trace ? readTrace(trace).tasks : [];
 }
 
 /** Runs in the page: notes the time of each frame. */

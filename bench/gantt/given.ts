@@ -10,7 +10,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-const password = 'of-the-benchmark';
+export const password = 'of-the-benchmark';
 
 /** Starts the built service on an empty database of its own. */
 export async function startBuilt(main: string, dataDir: string): Promise<RunningService> {
@@ -39,6 +39,10 @@ export async function startBuilt(main: string, dataDir: string): Promise<Running
 export interface GivenPlan {
   readonly projectId: string;
   readonly cookies: CookieJar;
+  /** Checks the plan out, so that it can be edited. */
+  checkOut(): Promise<unknown>;
+  /** Gives it back without any change. */
+  discard(): Promise<unknown>;
 }
 
 /** A project with the plan that is measured, assigned to people and with its first version as baseline. */
@@ -47,7 +51,12 @@ export async function givenPlan(baseUrl: string, rows: number): Promise<GivenPla
   const client = createClient({ baseUrl, credentials: { kind: 'session' }, format: 'json', language: 'en', cookies });
   await client.call(api.users.signOn, { login: 'administrator', password });
   const projectId = (await existing(client)) ?? (await imported(client, rows));
-  return { projectId, cookies };
+  return {
+    projectId,
+    cookies,
+    checkOut: () => client.call(api.planning.edit, { projectId }),
+    discard: () => client.call(adminApi.discardWorkingVersion, { projectId }),
+  };
 }
 
 const name = 'The large one';

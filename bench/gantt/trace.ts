@@ -35,7 +35,9 @@ export function readTrace(trace: Buffer): Trace {
   const isMain = (event: TraceEvent) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain';
   const main = new Set(traceEvents.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`));
   const tasks = traceEvents
-    .filter(({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && main.has(`${pid} ${tid}`))
+    .filter(
+      ({ name, ph, pid, tid }) => ph === 'X' && name === 'ThreadControllerImpl::RunTask' && main.has(`${pid} ${tid}`),
+    )
     .map(({ ts, dur = 0, tdur = 0 }) => ({
       at: ts / microseconds,
       took: dur / microseconds,

@@ -1,28 +1,23 @@
 import { ActivityType, DependencyType } from '#contract/codes.ts';
 import { workdays } from '#plan/calendar.ts';
-import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink, PlanSetting } from '#plan/document.ts';
+import type { PlanActivity, PlanDocument, PlanLink, PlanSetting } from '#plan/document.ts';
+import { aLink, anActivity, anAssignment, aResource, aSetting } from '#testing/plan-document.ts';
 
 /** A calendar with holidays and 50 people with absences. */
 export function largeSetting(): PlanSetting {
   const day = (year: number, index: number) => new Date(Date.UTC(year, 0, 1 + index)).toISOString().slice(0, 10);
   const holidays = Array.from({ length: 100 }, (_, index) => day(2024 + Math.floor(index / 12), (index % 12) * 29));
-  const resources = Array.from({ length: 50 }, (_, index) => ({
-    id: `r${index}`,
-    name: `Person ${index}`,
-    available: 100,
-    exceptions: [],
-    absences: Array.from({ length: 10 }, (__, year) => {
-      const from = day(2024 + year, 100 + 3 * index);
-      return { from, until: day(2024 + year, 114 + 3 * index), type: 'Vacation' };
+  const resources = Array.from({ length: 50 }, (_, index) =>
+    aResource({
+      id: `r${index}`,
+      name: `Person ${index}`,
+      absences: Array.from({ length: 10 }, (__, year) => {
+        const from = day(2024 + year, 100 + 3 * index);
+        return { from, until: day(2024 + year, 114 + 3 * index), type: 'Vacation' };
+      }),
     }),
-  }));
-  return {
-    calendar: {
-      week: [8, 8, 8, 8, 8, 0, 0],
-      exceptions: holidays.toSorted().map((from) => ({ from, until: from, hours: 0 })),
-    },
-    resources: new Map(resources.map((resource) => [resource.id, resource])),
-  };
+  );
+  return aSetting({ exceptions: holidays.toSorted().map((from) => ({ from, until: from, hours: 0 })) }, resources);
 }
 
 /** Numbers from 0 to below 1 that are the same in each run. */
@@ -50,7 +45,15 @@ export function largePlan(count: number, setting: PlanSetting): PlanDocument {
     const start = addDays('2024-01-01', Math.floor(index / 5));
     const duration = 4 + 4 * whole(19);
     const parent = isTop ? -1 : isAbove ? index - (index % (groups * groups)) : index - (index % groups);
-    return plainActivity(index, parent < 0 ? null : `a${parent}`, isAbove, start, finishOf(start, duration), duration);
+    return anActivity({
+      id: `a${index}`,
+      parentId: parent < 0 ? null : `a${parent}`,
+      type: isAbove ? ActivityType.collection : ActivityType.standard,
+      name: `Activity ${index}`,
+      start,
+      finish: finishOf(start, duration),
+      duration,
+    });
   });
   const leaves = activities.flatMap(({ type }, index) => (type === ActivityType.standard ? [index] : []));
   const links = new Map<string, PlanLink>();
@@ -59,57 +62,11 @@ export function largePlan(count: number, setting: PlanSetting): PlanDocument {
     const [from, to] = [leaves[at], leaves[at + 1 + whole(29)]];
     const type = whole(10) < 7 ? DependencyType.finishStart : whole(4);
     const lag = whole(5) === 0 ? 8 : 0;
-    links.set(`${from} ${to}`, {
-      predecessorId: `a${from}`,
-      successorId: `a${to}`,
-      type,
-      lag,
-      isElapsed: whole(9) === 0,
-    });
+    const text = `a${from}>a${to}`;
+    links.set(text, aLink(text, { type, lag, isElapsed: whole(9) === 0 }));
   }
   const assignments = leaves
     .filter((_, index) => index % 2 === 0)
-    .map((index): PlanAssignment => ({
-      activityId: `a${index}`,
-      resourceId: `r${index % 50}`,
-      assigned: 100,
-      baseEffort: 8,
-    }));
+    .map((index) => anAssignment(`a${index}:r${index % 50}`, { baseEffort: 8 }));
   return { activities, links: [...links.values()], assignments };
-}
-
-function plainActivity(
-  index: number,
-  parentId: string | null,
-  isAbove: boolean,
-  start: string,
-  finish: string,
-  duration: number,
-): PlanActivity {
-  return {
-    id: `a${index}`,
-    parentId,
-    type: isAbove ? ActivityType.collection : ActivityType.standard,
-    name: `Activity ${index}`,
-    description: '',
-    wbsCode: '',
-    categoryId: null,
-    start,
-    finish,
-    duration,
-    leadTime: 0,
-    followUpTime: 0,
-    priority: 5,
-    baseEffort: 0,
-    unassignedEffort: 0,
-    responsibleId: null,
-    attributes: 0,
-    deadline: null,
-    complete: 0,
-    actualStart: null,
-    actualFinish: null,
-    actualEffort: 0,
-    openEffort: 0,
-    isRecorded: false,
-  };
 }

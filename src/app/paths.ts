@@ -5,6 +5,7 @@ export const paths = {
   project: (projectId: string) => `/projects/${encodeURIComponent(projectId)}`,
   projectTab: (projectId: string, tab: ProjectTab) => `/projects/${encodeURIComponent(projectId)}/${tab}`,
   timesheet: '/timesheet',
+  teamTime: '/team-time',
   locking: '/locking',
 } as const;
 

@@ -2,9 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { type Client, ServiceError } from '#client/client.ts';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 
-/** What was not found, refused or malformed stays so: only a service that could not be reached is asked again. */
+const passing: ReadonlySet<string> = new Set(['client.error.NotReachable', 'main.error.Busy']);
+
+/** What was not found, refused or malformed stays so: only a service that could not be reached, or was too busy, is asked again. */
 function isWorthRetrying(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof ServiceError && error.code === 'client.error.NotReachable';
+  return failures < 2 && error instanceof ServiceError && passing.has(error.code);
 }
 
 /** The cache of one signed-on session. */

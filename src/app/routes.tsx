@@ -21,6 +21,10 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./screens/timesheet/TimesheetScreen.tsx')).TimesheetScreen }),
   },
   {
+    path: paths.teamTime,
+    lazy: async () => ({ Component: (await import('./screens/team-time/TeamTimeScreen.tsx')).TeamTimeScreen }),
+  },
+  {
     path: paths.locking,
     lazy: async () => ({ Component: (await import('./screens/locking/LockingScreen.tsx')).LockingScreen }),
   },

@@ -1,5 +1,7 @@
+import type { TSchema } from 'typebox';
 import { type Endpoint, type Format, isBinary } from '#contract/endpoint.ts';
 import { codecOf } from './codec.ts';
+import { decodeLongJson, isLong } from './long-answer.ts';
 import { clientError, ServiceError } from './service-error.ts';
 import type { WireResponse } from './transport.ts';
 
@@ -13,6 +15,7 @@ export async function outputOf(endpoint: Endpoint, response: WireResponse): Prom
   const { returns } = endpoint;
   if (returns === undefined) return undefined;
   if (isBinary(returns)) return new Blob([part(body)], { type: mediaType(response) });
+  if (isLong(body) && isJson(mediaType(response))) return longOutput(returns, body, status);
   const text = textOf(body);
   if (status === 204 || text.trim() === '') return null;
   const format = formatOf(response, text);
@@ -20,6 +23,14 @@ export async function outputOf(endpoint: Endpoint, response: WireResponse): Prom
   const codec = await codecOf(format);
   try {
     return codec.decode(returns, text);
+  } catch (error) {
+    throw clientError('client.error.UnreadableAnswer', status, error);
+  }
+}
+
+async function longOutput(returns: TSchema, body: ArrayBuffer | Uint8Array, status: number): Promise<unknown> {
+  try {
+    return await decodeLongJson(returns, body);
   } catch (error) {
     throw clientError('client.error.UnreadableAnswer', status, error);
   }
@@ -38,10 +49,12 @@ function mediaType({ headers }: WireResponse): string {
   return (typeof header === 'string' ? header : (header?.[0] ?? '')).split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
+const isJson = (type: string): boolean => /[/+]json$/.test(type);
+
 /** The format that the answer says it has; where it says nothing, the one that it looks like. */
 function formatOf(response: WireResponse, text: string): Format | undefined {
   const type = mediaType(response);
-  if (/[/+]json$/.test(type)) return 'json';
+  if (isJson(type)) return 'json';
   if (/^(application|text)\/xml$/.test(type)) return 'xml';
   if (type !== '' && type !== 'text/plain') return undefined;
   const start = text.trimStart();

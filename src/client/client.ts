@@ -33,6 +33,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly onUpload?: (progress: Progress) => void;
   readonly onDownload?: (progress: Progress) => void;
+  /** Names what is to be done, so that a service that has done it already only answers again; sent as `Idempotency-Key`. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 export interface Client {
@@ -73,9 +75,11 @@ async function wireRequest(
   return {
     method: endpoint.method,
     url: settings.baseUrl.replace(/\/+$/, '') + callPath(endpoint, input, format),
-    headers: headers(settings, endpoint, format, body),
+    headers: {
+      ...headers(settings, endpoint, format, body),
+      ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
+    },
     body: body.content,
-    isBinaryAnswer: isBinary(endpoint.returns),
     withCookies: settings.credentials.kind === 'session',
     timeout: isFile ? 0 : (settings.timeout ?? usualTimeout),
     signal: options.signal,

@@ -12,8 +12,6 @@ export interface WireRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Blob | undefined;
-  /** Whether the answer may be bytes that are no text. */
-  readonly isBinaryAnswer: boolean;
   /** Whether the browser's cookies of the service go along to another host. */
   readonly withCookies: boolean;
   /** Milliseconds until an answer must be complete; 0 is for ever. */
@@ -53,7 +51,8 @@ function configuration(request: WireRequest): AxiosRequestConfig {
     headers: { ...headers },
     data: body,
     timeout,
-    responseType: request.isBinaryAnswer ? 'arraybuffer' : 'text',
+    // Bytes always: the browser makes a text of an answer in one piece, however long it is.
+    responseType: 'arraybuffer',
     withCredentials: request.withCookies,
     // The interface knows no redirects, and credentials must not follow one.
     maxRedirects: 0,

@@ -29,6 +29,8 @@ export interface Declaration {
   readonly summary: string;
   readonly query: Query;
   readonly body: TSchema | Binary | undefined;
+  /** The most megabytes that its body may have, where these are others than a record's. */
+  readonly bodyMegabytes?: number;
   readonly returns: TSchema | Binary | undefined;
   /** The areas whose data a successful call may change. */
   readonly changes: readonly Area[];
@@ -51,6 +53,7 @@ export type Format = 'json' | 'xml';
 interface Options {
   readonly query?: Query;
   readonly body?: TSchema | Binary;
+  readonly bodyMegabytes?: number;
   readonly returns?: TSchema | Binary;
   readonly changes?: readonly Area[];
   readonly writes?: true;

@@ -148,6 +148,9 @@ export function convertScalar({ kind }: ScalarShape, value: unknown): unknown {
   return value;
 }
 
+/** Whether values of a kind can be others than they were answered. */
+export const isConverted = ({ kind }: ScalarShape): boolean => kind === 'id' || kind === 'text' || kind === 'day';
+
 /** The same for a text; what is not of its kind is `null`. */
 export function convertText(shape: ScalarShape, text: string): unknown {
   const value = fromText(shape, text);

@@ -28,7 +28,7 @@ export const OpResourceWorkRecord = record('OpResourceWorkRecord', {
 });
 export type OpResourceWorkRecord = Static<typeof OpResourceWorkRecord>;
 
-const OpResourceWorkRecordList = list('OpResourceWorkRecordList', 'resourceWorkRecord', OpResourceWorkRecord);
+export const OpResourceWorkRecordList = list('OpResourceWorkRecordList', 'resourceWorkRecord', OpResourceWorkRecord);
 
 export const worklogs = group('worklogs', {
   createWorkRecord: post('/createWorkRecord/{assignmentId}', 'Books time of a day on an assignment.', {

@@ -45,19 +45,48 @@ function* across(all: readonly (readonly Layer[])[]): Generator<{ from: number; 
   }
 }
 
-/** Spans of a plan's calendar. A week without any working hours counts as Monday to Friday, 8 hours each. */
-export function planSpans({ week, exceptions }: PlanCalendar): WeekSpan[] {
-  const usual = week.some((hours) => hours > 0) ? week : USUAL_WEEK;
-  return layersOf(exceptions).map(({ from, hours }) => ({
+/** The week of a plan's calendar. One without any working hours counts as Monday to Friday, 8 hours each. */
+const weekOf = ({ week }: PlanCalendar) => (week.some((hours) => hours > 0) ? week : USUAL_WEEK);
+
+/** Spans of a plan's calendar. */
+export function planSpans(calendar: PlanCalendar): WeekSpan[] {
+  const usual = weekOf(calendar);
+  return layersOf(calendar.exceptions).map(({ from, hours }) => ({
     from,
     week: hours === undefined ? usual : WEEKDAYS.map(() => hours),
   }));
 }
 
-/** A resource's days that differ from the plan's: its exceptions, and over them its absences. */
-function resourceLayers(resource: PlanResource | undefined): Layer[] {
-  const { exceptions = [], absences = [] } = resource ?? {};
-  return layersOf([...exceptions, ...absences.map(({ from, until }) => ({ from, until, hours: 0 }))]);
+/** What one source says of when is worked: a week, or that of what is farther, and days that differ. */
+interface Level {
+  readonly week: readonly number[] | null;
+  readonly layers: readonly Layer[];
+}
+
+/** What counts for a resource, the farthest first: the plan's calendar, those of its pools and its own, and its absences. */
+function levelsOf(plan: Level, { calendars, absences }: PlanResource): Level[] {
+  const own = calendars.map(({ week, exceptions }) => ({ week, layers: layersOf(exceptions) }));
+  const away = layersOf(absences.map(({ from, until }) => ({ from, until, hours: 0 })));
+  return [plan, ...own, { week: null, layers: away }];
+}
+
+/**
+ * Hours of each weekday where several levels say something: the nearest week counts and the nearest day that differs; where the week
+ * is the nearer of the two, the lesser, so that a short day is short for whoever works then, and a free one free.
+ * @param different hours of the days that differ, by level
+ */
+function nearest(levels: readonly Level[], different: readonly (number | undefined)[]): readonly number[] {
+  let week: readonly number[] = USUAL_WEEK;
+  let special: number | undefined;
+  let isWeekNearer = false;
+  for (const [index, level] of levels.entries()) {
+    if (level.week) [week, isWeekNearer] = [level.week, true];
+    const own = different[index];
+    if (own !== undefined) [special, isWeekNearer] = [own, false];
+  }
+  if (special === undefined) return week;
+  const most = special;
+  return week.map((hours) => (isWeekNearer ? Math.min(hours, most) : most));
 }
 
 /**
@@ -65,13 +94,14 @@ function resourceLayers(resource: PlanResource | undefined): Layer[] {
  * is off only if all of them are away.
  * @param resources undefined: somebody who works as the plan does
  */
-export function sharedSpans(plan: readonly WeekSpan[], resources: readonly (PlanResource | undefined)[]): WeekSpan[] {
-  const below = plan.map(({ from }, index): Layer => ({ from, hours: index }));
+export function sharedSpans(plan: PlanCalendar, resources: readonly (PlanResource | undefined)[]): WeekSpan[] {
+  const common: Level = { week: weekOf(plan), layers: layersOf(plan.exceptions) };
+  const all = resources.map((resource) => (resource ? levelsOf(common, resource) : [common]));
   const spans: WeekSpan[] = [];
-  for (const { from, hours } of across([below, ...resources.map(resourceLayers)])) {
-    const [index, ...own] = hours;
-    const week = plan[index ?? 0]?.week ?? USUAL_WEEK;
-    spans.push({ from, week: week.map((usual) => Math.max(...own.map((one) => one ?? usual))) });
+  for (const { from, hours } of across(all.flatMap((levels) => levels.map(({ layers }) => layers)))) {
+    let at = 0;
+    const weeks = all.map((levels) => nearest(levels, hours.slice(at, (at += levels.length))));
+    spans.push({ from, week: WEEKDAYS.map((day) => Math.max(...weeks.map((week) => week[day] ?? 0))) });
   }
   return spans;
 }

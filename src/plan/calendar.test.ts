@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aResource, aSetting, juneDay, plainCalendar } from '#testing/plan-document.ts';
+import { aResource, aSetting, daysThatDiffer, juneDay, plainCalendar } from '#testing/plan-document.ts';
 import { calendarsOf, workdays } from './calendar.ts';
 import { dayNumber, dayText, LAST_DAY } from './day.ts';
+import type { ResourceCalendar } from './document.ts';
 import { elapsed, EVENING } from './work-time.ts';
 
 const june = (day: number) => `2026-06-${String(day).padStart(2, '0')}`;
@@ -74,7 +75,7 @@ describe('the calendar of an activity', () => {
   const { of, plan, daysOf } = calendarsOf(
     aSetting({}, [
       aResource({ id: 'kim', absences: [away(2, 4)] }),
-      aResource({ id: 'robin', absences: [away(3, 5)], exceptions: [exception(6, 6, 5)] }),
+      aResource({ id: 'robin', absences: [away(3, 5)], calendars: [daysThatDiffer(exception(6, 6, 5))] }),
       aResource({ id: 'sam' }),
     ]),
   );
@@ -98,6 +99,49 @@ describe('the calendar of an activity', () => {
 
   test('counts working days of a resource without its absences', () => {
     expect(daysOf('robin').dayPosition(dayNumber(june(8))) - daysOf('robin').dayPosition(dayNumber(june(1)))).toBe(6);
+  });
+});
+
+describe('the calendar of a resource', () => {
+  const mornings = { week: [4, 4, 4, 4, 0, 0, 0], exceptions: [] } as const;
+  const hours = (...calendars: ResourceCalendar[]) => {
+    // A free Tuesday, a short Thursday, and a Saturday on which everybody works.
+    const days = [exception(2, 2, 0), exception(4, 4, 6), exception(6, 6, 8)];
+    const { of } = calendarsOf(aSetting({ exceptions: days }, [aResource({ id: 'kim', calendars })]));
+    return [1, 2, 3, 4, 5, 6, 7].map((day) => of(['kim']).hoursOf(dayNumber(june(day))));
+  };
+
+  test("is the plan's where it says nothing", () => {
+    expect(hours()).toEqual([8, 0, 8, 6, 8, 8, 0]);
+    expect(hours(daysThatDiffer())).toEqual([8, 0, 8, 6, 8, 8, 0]);
+  });
+
+  test('has a week that counts instead, on days that differ in the plan as far as those allow', () => {
+    expect(hours(mornings)).toEqual([4, 0, 4, 4, 0, 0, 0]);
+    expect(hours({ week: [10, 10, 10, 10, 0, 0, 0], exceptions: [] })).toEqual([10, 0, 10, 6, 0, 0, 0]);
+  });
+
+  test('has days that differ, which go before all others', () => {
+    expect(hours({ ...mornings, exceptions: [exception(2, 3, 7), exception(7, 7, 2)] })).toEqual([4, 7, 7, 4, 0, 0, 2]);
+  });
+
+  test('goes before that of a pool, in weeks and in days', () => {
+    const pool = { week: [9, 9, 9, 9, 0, 0, 0], exceptions: [exception(1, 1, 0), exception(3, 3, 6)] } as const;
+    expect(hours(pool)).toEqual([0, 0, 6, 6, 0, 0, 0]);
+    expect(hours(pool, mornings)).toEqual([0, 0, 4, 4, 0, 0, 0]);
+    expect(hours(pool, daysThatDiffer(exception(1, 1, 3)))).toEqual([3, 0, 6, 6, 0, 0, 0]);
+  });
+
+  test('is one for all who work alike, and another for whoever is away', () => {
+    const resources = ['kim', 'robin', 'sam'].map((id) => aResource({ id, calendars: [mornings] }));
+    const away = {
+      ...aResource({ id: 'lee', calendars: [mornings] }),
+      absences: [{ from: june(1), until: june(1), type: '' }],
+    };
+    const { of, plan } = calendarsOf(aSetting({}, [...resources, away]));
+    expect(of(['kim'])).toBe(of(['robin', 'sam']));
+    expect(of(['kim'])).not.toBe(plan);
+    expect(of(['lee']).hoursOf(dayNumber(june(1)))).toBe(0);
   });
 });
 

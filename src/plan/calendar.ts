@@ -1,6 +1,6 @@
 import { planSpans, sharedSpans } from './calendar-layers.ts';
 import { dayNumber, dayText } from './day.ts';
-import type { PlanCalendar, PlanSetting } from './document.ts';
+import type { PlanCalendar, PlanResource, PlanSetting, ResourceCalendar } from './document.ts';
 import { EVENING, type WeekSpan, WorkTime } from './work-time.ts';
 
 /** Working days of a calendar; days are `yyyy-MM-dd`, hours of working time. */
@@ -41,33 +41,43 @@ export function calendarsOf(setting: PlanSetting): Calendars {
 }
 
 function makeCalendars({ calendar, resources }: PlanSetting): Calendars {
-  const spans = planSpans(calendar);
-  const plan = new WorkTime(spans);
-  const shared = new Map<string, WorkTime>();
+  const plan = new WorkTime(planSpans(calendar));
+  const shared = new Map<string, WorkTime>([['', plan]]);
   const days = new Map<string, WorkTime>();
+  const keyOf = keysOfResources();
+  const keys = new Map(Array.from(resources, ([id, resource]) => [id, keyOf(resource)]));
   return {
     plan,
     of: (resourceIds) => {
-      const [only = ''] = resourceIds;
-      const alone = resourceIds.length === 1 ? shared.get(only) : undefined;
-      if (alone) return alone;
-      const all = resourceIds.map((id) => resources.get(id));
-      const own = all.flatMap((one) => (one && one.exceptions.length + one.absences.length > 0 ? [one] : []));
-      if (own.length === 0) return plan;
-      // Of those who work as the plan does one is as good as many.
-      const working = own.length < all.length ? [...own, undefined] : own;
-      const key = keyOf(working.map((one) => one?.id ?? ''));
-      return made(shared, key, () => new WorkTime(sharedSpans(spans, working)));
+      // Of those who work alike one is as good as many.
+      const own = new Map(resourceIds.map((id) => [keys.get(id) ?? '', resources.get(id)]));
+      const key = own.size > 1 ? sorted([...own.keys()]) : (own.keys().next().value ?? '');
+      return made(shared, key, () => new WorkTime(sharedSpans(calendar, [...own.values()])));
     },
-    daysOf: (resourceId) =>
-      made(days, resourceId, () => {
-        const resource = resources.get(resourceId);
-        return new WorkTime(inDays(sharedSpans(spans, [resource && { ...resource, absences: [] }])));
-      }),
+    daysOf: (resourceId) => {
+      const resource = resources.get(resourceId);
+      const present = resource && { ...resource, absences: [] };
+      return made(days, present ? keyOf(present) : '', () => new WorkTime(inDays(sharedSpans(calendar, [present]))));
+    },
   };
 }
 
-const keyOf = (ids: readonly string[]) => ids.toSorted((one, two) => (one < two ? -1 : 1)).join(' ');
+const sorted = (keys: readonly string[]) => keys.toSorted((one, two) => (one < two ? -1 : 1)).join(' ');
+
+/** The same key for all resources that work alike and are never away; the empty one for those who work as the plan does. */
+function keysOfResources(): (resource: PlanResource) => string {
+  const numbers = new Map<ResourceCalendar, number>();
+  const numberOf = (calendar: ResourceCalendar) => {
+    const number = numbers.get(calendar) ?? numbers.size;
+    numbers.set(calendar, number);
+    return number;
+  };
+  return ({ id, calendars, absences }) => {
+    if (absences.length > 0) return `of ${id}`;
+    const own = calendars.filter(({ week, exceptions }) => week !== null || exceptions.length > 0);
+    return own.map(numberOf).join(',');
+  };
+}
 
 function made(known: Map<string, WorkTime>, key: string, make: () => WorkTime): WorkTime {
   let time = known.get(key);

@@ -1,4 +1,5 @@
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from './document.ts';
+import { outlineOf } from './place.ts';
 
 /** A new or changed activity with its place. */
 export interface PlacedActivity extends PlanActivity {
@@ -24,8 +25,19 @@ export interface PlanChanges {
   readonly removedAssignments: readonly AssignmentKey[];
 }
 
+/** The last answer for each saved document: whoever edits asks several times for the same two. */
+const known = new WeakMap<PlanDocument, { readonly current: PlanDocument; readonly changes: PlanChanges }>();
+
 /** What has to be written so that a saved document becomes the current one; as few rows as possible. */
 export function planChanges(saved: PlanDocument, current: PlanDocument): PlanChanges {
+  const last = known.get(saved);
+  if (last?.current === current) return last.changes;
+  const changes = findChanges(saved, current);
+  known.set(saved, { current, changes });
+  return changes;
+}
+
+function findChanges(saved: PlanDocument, current: PlanDocument): PlanChanges {
   const links = listChanges(saved.links, current.links, linkKey);
   const staff = listChanges(saved.assignments, current.assignments, assignmentKey);
   return {
@@ -61,20 +73,32 @@ function activityChanges(saved: readonly PlanActivity[], current: readonly PlanA
     );
     return { activities, removedActivities: [] };
   }
-  const before = new Map(saved.map((activity, place) => [activity.id, { activity, place }]));
-  const places = current.flatMap(({ id }) => before.get(id)?.place ?? []);
-  const inOrder = longestRise(places);
-  const activities = current.flatMap((activity, index): PlacedActivity[] => {
-    const old = before.get(activity.id);
-    before.delete(activity.id);
-    const isSame = old !== undefined && inOrder.has(old.place) && isAlike(old.activity, activity);
-    return isSame ? [] : [{ ...activity, sequence: index + 1 }];
-  });
-  return { activities, removedActivities: [...before.keys()] };
+  const before = outlineOf(saved).positions;
+  const after = outlineOf(current).positions;
+  const inOrder = longestRise(placesIn(current, before));
+  const activities: PlacedActivity[] = [];
+  for (const [index, activity] of current.entries()) {
+    const place = before.get(activity.id);
+    const old = place === undefined ? undefined : saved[place];
+    const isSame = place !== undefined && old !== undefined && inOrder.has(place) && isAlike(old, activity);
+    if (!isSame) activities.push({ ...activity, sequence: index + 1 });
+  }
+  const removed = saved.filter(({ id }) => !after.has(id));
+  return { activities, removedActivities: removed.map(({ id }) => id) };
+}
+
+/** Where activities stood that were there before, in the order in which they stand now. */
+function placesIn(current: readonly PlanActivity[], before: ReadonlyMap<string, number>): number[] {
+  const places: number[] = [];
+  for (const { id } of current) {
+    const place = before.get(id);
+    if (place !== undefined) places.push(place);
+  }
+  return places;
 }
 
 /** Of different numbers the most that rise from one to the next: the rows that need not be moved. */
-function longestRise(numbers: readonly number[]): ReadonlySet<number> {
+export function longestRise(numbers: readonly number[]): ReadonlySet<number> {
   /** The index of the least number that ends a rise of each length, and of each number the one before it. */
   const ends: number[] = [];
   const previous: number[] = [];
@@ -109,13 +133,16 @@ function isAlike<T extends object>(one: T, other: T): boolean {
   return (Object.keys(other) as (keyof T)[]).every((field) => one[field] === other[field]);
 }
 
-/** The values that are new or differ, and those that are gone. */
+/** The values that are new or differ, and those that are gone. Only what the lists do not share is looked up by its key. */
 function listChanges<T extends object>(saved: readonly T[], current: readonly T[], keyOf: (value: T) => string) {
   if (isInPlace(saved, current, keyOf)) {
     return { changed: current.filter((value, index) => !isAlike(saved[index] ?? value, value)), gone: [] };
   }
-  const before = new Map(saved.map((value) => [keyOf(value), value]));
+  const kept = new Set(current);
+  const known = new Set(saved);
+  const before = new Map(saved.flatMap((value) => (kept.has(value) ? [] : [[keyOf(value), value]])));
   const changed = current.filter((value) => {
+    if (known.has(value)) return false;
     const key = keyOf(value);
     const old = before.get(key);
     before.delete(key);

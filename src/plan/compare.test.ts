@@ -65,6 +65,22 @@ describe('two versions of a plan', () => {
     ]);
   });
 
+  test('differ in the order of rows beside each other: the row that was moved is told, not those that it passed', () => {
+    const plan = (...ids: string[]) => aDocument([{ id: 'phase', holds: ids.map((id) => ({ id })) }, { id: 'end' }]);
+    const reordered = (until: PlanDocument) =>
+      compare(plan('a', 'b', 'c', 'd'), until).changed.map(({ after, fields }) => [after.id, fields]);
+    expect(reordered(plan('a', 'd', 'b', 'c'))).toEqual([['d', ['order']]]);
+    expect(reordered(plan('b', 'c', 'd', 'a'))).toEqual([['a', ['order']]]);
+    // Rows that come and go make room for others or leave it; whoever went elsewhere is told by that.
+    expect(reordered(plan('x', 'a', 'c', 'd'))).toEqual([]);
+    const indented = aDocument([
+      { id: 'phase', holds: [{ id: 'a', holds: [{ id: 'b' }] }, { id: 'c' }, { id: 'd' }] },
+      { id: 'end' },
+    ]);
+    expect(reordered(indented)).toContainEqual(['b', ['parentId']]);
+    expect(reordered(indented).flatMap(([, fields]) => fields)).not.toContain('order');
+  });
+
   test('differ in links', () => {
     const plan = (...links: readonly ReturnType<typeof aLink>[]) =>
       aDocument([{ id: 'a' }, { id: 'b' }, { id: 'c' }], links);

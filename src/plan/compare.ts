@@ -1,5 +1,8 @@
+import { longestRise } from './changes.ts';
+import { criticalActivities, type CriticalSchedule } from './critical-path.ts';
 import { dayNumber } from './day.ts';
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from './document.ts';
+import { outlineOf } from './place.ts';
 
 /** Two versions of a plan beside each other: what was added, removed, moved and changed, and what that does to the whole. */
 
@@ -24,8 +27,11 @@ const comparedFields = [
   'actualFinish',
 ] as const satisfies readonly (keyof PlanActivity)[];
 
-/** `assignments` where somebody was assigned, taken off, or given another share; days only where one version has none. */
-export type ComparedField = (typeof comparedFields)[number] | 'start' | 'finish' | 'assignments';
+/**
+ * `assignments` where somebody was assigned, taken off, or given another share; days only where one version has none; `order` where it
+ * stands elsewhere among those that the same collection held before.
+ */
+export type ComparedField = (typeof comparedFields)[number] | 'start' | 'finish' | 'assignments' | 'order';
 
 /** An activity that both versions have, and what differs. */
 export interface ChangedActivity {
@@ -76,9 +82,8 @@ export interface PlanComparison {
   readonly criticalLeft: readonly PlanActivity[];
 }
 
-/** What the critical path of a version is known from: a part of what `schedule` answers. */
-export interface ComparedSchedule {
-  readonly activities: ReadonlyMap<string, { readonly isCritical: boolean }>;
+/** What critical path and conflicts of a version are known from: a part of what `schedule` answers. */
+export interface ComparedSchedule extends CriticalSchedule {
   /** In the order of the document's links. */
   readonly links: readonly { readonly isConflict: boolean }[];
 }
@@ -110,6 +115,7 @@ export function compareDocuments(from: Version, until: Version): PlanComparison 
 
 function compareActivities(from: PlanDocument, until: PlanDocument, before: ReadonlyMap<string, PlanActivity>) {
   const staff = staffCompared(from, until);
+  const reordered = reorderedOf(from, until, before);
   const parents = new Set(until.activities.map(({ parentId }) => parentId));
   const moved: MovedActivity[] = [];
   const changed: ChangedActivity[] = [];
@@ -117,15 +123,39 @@ function compareActivities(from: PlanDocument, until: PlanDocument, before: Read
     const old = before.get(activity.id);
     if (!old) continue;
     const isRestaffed = staff.has(activity.id);
-    if (old === activity && !isRestaffed) continue;
+    const isReordered = reordered.has(activity.id);
+    if (old === activity && !isRestaffed && !isReordered) continue;
     const isRolledUp = parents.has(activity.id);
     const shift = isRolledUp ? undefined : shiftOf(old, activity);
     if (shift) moved.push({ before: old, after: activity, ...shift });
     const fields = changedFields(old, activity, isRolledUp);
+    if (isReordered) fields.push('order');
     if (isRestaffed) fields.push('assignments');
     if (fields.length > 0) changed.push({ before: old, after: activity, fields });
   }
   return { moved, changed };
+}
+
+/**
+ * The activities that were moved among those beside them: as few as there can be, so that a row that went up is told and not those
+ * that it passed. Rows that came or went move none of the others.
+ */
+function reorderedOf(
+  from: PlanDocument,
+  until: PlanDocument,
+  before: ReadonlyMap<string, PlanActivity>,
+): ReadonlySet<string> {
+  const reordered = new Set<string>();
+  if (from.activities === until.activities) return reordered;
+  const { positions } = outlineOf(from.activities);
+  for (const [parentId, held] of outlineOf(until.activities).held) {
+    const stayed = held.filter((id) => before.get(id)?.parentId === parentId);
+    const places = stayed.map((id) => positions.get(id) ?? 0);
+    if (places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))) continue;
+    const inOrder = longestRise(places);
+    for (const [index, id] of stayed.entries()) if (!inOrder.has(places[index] ?? 0)) reordered.add(id);
+  }
+  return reordered;
 }
 
 function shiftOf(before: PlanActivity, after: PlanActivity): { startDays: number; finishDays: number } | undefined {
@@ -198,14 +228,12 @@ function compareLinks(from: readonly PlanLink[], until: readonly PlanLink[]) {
 
 function totalsOf({ document, schedule }: Version): PlanTotals {
   const days = document.activities.flatMap(({ start, finish }) => [start, finish].flatMap((day) => day ?? []));
-  const parents = new Set(document.activities.map(({ parentId }) => parentId));
-  const isCritical = (id: string) => schedule.activities.get(id)?.isCritical === true && !parents.has(id);
   return {
     activities: document.activities.length,
     start: days.reduce<string | null>((least, day) => (least === null || day < least ? day : least), null),
     finish: days.reduce<string | null>((most, day) => (most === null || day > most ? day : most), null),
     baseEffort: effortOf(document),
-    critical: new Set(document.activities.flatMap(({ id }) => (isCritical(id) ? id : []))),
+    critical: criticalActivities(document.activities, schedule),
     conflicts: document.links.filter((_, index) => schedule.links[index]?.isConflict === true),
   };
 }

@@ -90,14 +90,24 @@ export interface PlanCalendar {
   readonly exceptions: readonly CalendarException[];
 }
 
+/** When is worked as the resource tree says at one place: for a pool, or for a resource alone. */
+export interface ResourceCalendar {
+  /** Monday to Sunday; null where that of what is above counts. */
+  readonly week: PlanCalendar['week'] | null;
+  readonly exceptions: readonly CalendarException[];
+}
+
 /** Somebody or something that activities can be assigned to. */
 export interface PlanResource {
   readonly id: string;
   readonly name: string;
   /** Percent of a full working day. */
   readonly available: number;
-  /** What its calendar has beside the plan's own. */
-  readonly exceptions: readonly CalendarException[];
+  /**
+   * When it works otherwise than the plan: the calendars of its pools from the topmost down, then its own. The nearest week counts
+   * and the nearest day that differs, the plan's being the farthest; where the week is the nearer of the two, the lesser.
+   */
+  readonly calendars: readonly ResourceCalendar[];
   /** Days on which it is away. */
   readonly absences: readonly { readonly from: string; readonly until: string; readonly type: string }[];
 }

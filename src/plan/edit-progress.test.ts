@@ -143,13 +143,61 @@ describe('resuming at a later day', () => {
     expect([rowOf(parts, 'a').attributes, rowOf(parts, 'r').attributes]).toEqual([startFixed, finishFixed]);
   });
 
-  test('leaves records, and the progress that follows from them, with the first part', () => {
-    const recorded = aDocument([
-      { ...week, complete: 40, isRecorded: true, actualEffort: 8, openEffort: 12, actualStart: '2026-06-01' },
+  test('leaves recorded work with the first part, and what is open with the rest: nothing is open twice', () => {
+    const recorded = (actualEffort: number, openEffort: number) =>
+      made(
+        aDocument(
+          [
+            {
+              ...week,
+              unassignedEffort: 0,
+              complete: (100 * actualEffort) / (actualEffort + openEffort),
+              isRecorded: true,
+              actualEffort,
+              openEffort,
+            },
+          ],
+          [],
+          [anAssignment('a:kim', { baseEffort: 20 })],
+        ),
+        resume(),
+      );
+    const figures = (document: ReturnType<typeof recorded>) =>
+      ['a', 'r'].map((id) => {
+        const { baseEffort, actualEffort, openEffort, complete, isRecorded } = rowOf(document, id);
+        return [baseEffort, actualEffort, openEffort, complete, isRecorded];
+      });
+    expect(figures(recorded(8, 12))).toEqual([
+      [8, 8, 0, 100, true],
+      [12, 0, 12, 0, false],
     ]);
-    const parts = made(recorded, resume());
-    expect(rowOf(parts, 'a')).toMatchObject({ isRecorded: true, complete: 40, actualEffort: 8, baseEffort: 8 });
-    expect(rowOf(parts, 'r')).toMatchObject({ isRecorded: false, complete: 0, baseEffort: 12 });
+    // More was worked than planned: planned for both is what was planned, and expected what was expected.
+    expect(figures(recorded(15, 15))).toEqual([
+      [5, 15, 0, 100, true],
+      [15, 0, 15, 0, false],
+    ]);
+    // More is open than was planned: all of the plan is the rest's, also where hours follow the duration.
+    expect(figures(recorded(10, 30))).toEqual([
+      [0, 10, 0, 100, true],
+      [20, 0, 20, 0, false],
+    ]);
+    const full = aDocument(
+      [
+        {
+          ...week,
+          baseEffort: 40,
+          unassignedEffort: 0,
+          complete: 20,
+          isRecorded: true,
+          actualEffort: 10,
+          openEffort: 40,
+        },
+      ],
+      [],
+      [anAssignment('a:kim', { baseEffort: 40 })],
+    );
+    expect(figures(made(full, resume())).map(([base]) => base)).toEqual([0, 40]);
+    expect(rowOf(recorded(8, 12), 'a')).toMatchObject({ actualStart: null, actualFinish: '2026-06-02' });
   });
 
   test('may give the rest a name', () => {

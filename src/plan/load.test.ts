@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ActivityType } from '#contract/codes.ts';
-import { aDocument, anAssignment, aResource, aSetting } from '#testing/plan-document.ts';
+import { aDocument, anAssignment, aResource, aSetting, daysThatDiffer } from '#testing/plan-document.ts';
 import { absenceHits } from './absence.ts';
 import type { PlanActivity } from './document.ts';
 import { overAllocations } from './load.ts';
@@ -63,7 +63,7 @@ test('an absence hits what is assigned, with the working days that it costs', ()
   const kim = aResource({
     id: 'kim',
     absences: [absence(4, 9), absence(13, 14), absence(20, 30)],
-    exceptions: [{ from: june(8), until: june(8), hours: 0 }],
+    calendars: [daysThatDiffer({ from: june(8), until: june(8), hours: 0 })],
   });
   const document = aDocument([on('a', 1, 5), on('b', 8, 15), on('c', 16, 19)], [], ['a:kim', 'b:kim', 'c:kim']);
   expect(absenceHits(document, aSetting({}, [kim]))).toEqual([

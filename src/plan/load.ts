@@ -54,7 +54,8 @@ export function overAllocations(
   return over;
 }
 
-function isWork({ type, complete, actualFinish }: PlanActivity): boolean {
+/** Whether an activity still takes somebody's time. */
+export function isWork({ type, complete, actualFinish }: PlanActivity): boolean {
   return type !== ActivityType.milestone && complete < 100 && actualFinish === null;
 }
 

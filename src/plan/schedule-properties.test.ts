@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ActivityAttribute, ActivityType, DependencyType } from '#contract/codes.ts';
-import { anyDocument, aResource, aSetting, juneDay } from '#testing/plan-document.ts';
+import { anyDocument, aResource, aSetting, daysThatDiffer, juneDay } from '#testing/plan-document.ts';
 import { workdays } from './calendar.ts';
 import { dayNumber, dayText } from './day.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from './document.ts';
@@ -24,13 +24,17 @@ const anySetting: fc.Arbitrary<PlanSetting> = fc
     exceptions: fc.array(fc.tuple(spans, fc.constantFrom(0, 0, 4, 8)), { maxLength: 4 }),
     away: fc.array(spans, { maxLength: 3 }),
     working: fc.array(spans, { maxLength: 2 }),
+    partTime: fc.constantFrom(0, 1),
   })
-  .map(({ week, exceptions, away, working }) => {
+  .map(({ week, exceptions, away, working, partTime }) => {
     const dated = ([from, days]: readonly [number, number]) => ({ from: juneDay(from), until: juneDay(from + days) });
     const kim = aResource({
       id: 'kim',
       absences: away.map((span) => ({ ...dated(span), type: '' })),
-      exceptions: working.map((span) => ({ ...dated(span), hours: 10 })),
+      calendars: [
+        { week: [8, 8, 4, 0, 0, 0, 6] as const, exceptions: [] },
+        daysThatDiffer(...working.map((span) => ({ ...dated(span), hours: 10 }))),
+      ].slice(partTime),
     });
     const all = exceptions.map(([span, hours]) => ({ ...dated(span), hours }));
     return aSetting({ week, exceptions: all }, [kim, aResource({ id: 'robin' })]);
@@ -160,6 +164,20 @@ test('free slack is never more than total slack, and what is critical has less t
       for (const { totalSlack, freeSlack, isCritical } of schedule(document, setting).activities.values()) {
         expect(freeSlack).toBeLessThanOrEqual(totalSlack);
         expect(!isCritical || totalSlack < longest).toBe(true);
+      }
+    }),
+    runs,
+  );
+});
+
+test('links on the critical path lie between activities on it', slow, () => {
+  fc.assert(
+    fc.property(anyPlan, ({ document, setting }) => {
+      const { activities, links } = schedule(document, setting);
+      for (const [at, { predecessorId, successorId }] of document.links.entries()) {
+        if (links[at]?.isCritical !== true) continue;
+        const ends = [predecessorId, successorId].map((id) => activities.get(id)?.isCritical);
+        expect(ends).toEqual([true, true]);
       }
     }),
     runs,

@@ -12,13 +12,14 @@ export interface ActivitySchedule {
   readonly totalSlack: number;
   /** Working hours by which it may move without moving anything that depends on it; never more than the total slack. */
   readonly freeSlack: number;
-  /** Whether a delay of a day delays what is linked and ends last; not of what is done. */
+  /** Whether a delay of a day delays what is linked and ends last; not of what is done. A collection is if something in it is. */
   readonly isCritical: boolean;
   /** Whether the links would move it to later days. */
   readonly isLate: boolean;
 }
 
 export interface LinkSchedule {
+  /** Whether it leaves no day between two activities on the critical path. */
   readonly isCritical: boolean;
   /** Whether the planned days of the two contradict it. */
   readonly isConflict: boolean;
@@ -105,7 +106,7 @@ function linksOf(calculation: Calculation, standing: Standing, slack: Slack): Li
       times.toFinish[link] === 1 ? slack.finish : slack.start,
     ];
     const isOpen = (number: number, left: Float64Array) =>
-      (left[number] ?? 0) < slack.tolerance && calculation.dates.isDone[number] !== 1;
+      slack.isCritical[number] === 1 && (left[number] ?? 0) < slack.tolerance;
     return {
       isCritical: isTight && isOpen(from, leaving) && isOpen(to, arriving),
       isConflict: conflicts[link] === 1,

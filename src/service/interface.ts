@@ -6,6 +6,7 @@ import { openApi } from '#contract/openapi.ts';
 import type { AdminSettings } from './admin/capabilities.ts';
 import { admin } from './admin/handlers.ts';
 import type { Handlers } from './context.ts';
+import { answerCalendarFeeds } from './http/calendar-feeds.ts';
 import { type AreaHandlers, route, type RouterSettings } from './http/router.ts';
 import { planning } from './planning/handlers.ts';
 import { products } from './products/handlers.ts';
@@ -49,7 +50,10 @@ export function registerInterface(server: FastifyInstance, settings: InterfaceSe
     route(server, 'json', endpoints, handlers, settings);
     route(server, 'xml', endpoints, handlers, settings);
   }
-  if (settings.isAdminServed) route(server, 'admin', adminApi, admin(settings.admin), settings);
+  if (settings.isAdminServed) {
+    route(server, 'admin', adminApi, admin(settings.admin), settings);
+    answerCalendarFeeds(server, settings);
+  }
   describe(server);
 }
 

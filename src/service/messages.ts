@@ -21,6 +21,10 @@ export const messages = {
     en: 'This was changed at {modified}, after you read it. Nothing was saved: look at the current values and try again.',
     de: 'Dies wurde am {modified} geändert, nachdem Sie es gelesen haben. Es wurde nichts gespeichert: Sehen Sie sich die aktuellen Werte an und versuchen Sie es erneut.',
   },
+  'main.error.IdempotencyKeyReused': {
+    en: 'The Idempotency-Key {key} was used before, for something else ({operation}). Nothing was saved: use a new key for a new request.',
+    de: 'Der Idempotency-Key {key} wurde schon für etwas anderes verwendet ({operation}). Es wurde nichts gespeichert: Verwenden Sie für eine neue Anfrage einen neuen Schlüssel.',
+  },
   'main.error.SheetFileUnreadable': {
     en: 'The file cannot be read as a spreadsheet: {reason}',
     de: 'Die Datei kann nicht als Tabelle gelesen werden: {reason}',
@@ -72,6 +76,10 @@ export const messages = {
   'main.error.Draining': {
     en: 'The service is about to stop. Try again in a moment.',
     de: 'Der Dienst wird gerade beendet. Versuchen Sie es gleich erneut.',
+  },
+  'main.error.Busy': {
+    en: 'The service has too much to do at the moment, or others are changing the same records. Nothing was changed; try again.',
+    de: 'Der Dienst hat im Moment zu viel zu tun, oder andere ändern dieselben Daten. Es wurde nichts geändert; versuchen Sie es erneut.',
   },
   'main.error.UpstreamUnreachable': {
     en: 'The service at {upstream} does not answer.',

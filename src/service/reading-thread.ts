@@ -7,6 +7,8 @@ import { workerFile } from './worker-file.ts';
 const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
 /** Longest time that reading may take, ms. */
 const longest = 60_000;
+/** How long a thread that has nothing to do is kept, ms. */
+const idle = 120_000;
 /** Files that are read at the same time; others wait. */
 const atOnce = 2;
 
@@ -25,29 +27,83 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A thread that reads one file after the other, as long as it lives. It holds up the end of the process only while it reads. */
+class Thread<A> {
+  readonly #worker: Worker;
+  #asked: { resolve: (answer: A) => void; reject: (error: unknown) => void } | undefined;
+  #hasEnded = false;
+
+  constructor(url: URL, name: string) {
+    this.#worker = new Worker(url, { resourceLimits: memory });
+    this.#worker.unref();
+    this.#worker.on('message', (answer: A) => this.#asked?.resolve(answer));
+    this.#worker.on('error', (error) => this.#end(error));
+    this.#worker.on('exit', () => this.#end(new Error(`The ${name} ended without an answer.`)));
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  ask(body: Uint8Array): Promise<A> {
+    const bytes = new Uint8Array(body);
+    return new Promise<A>((resolve, reject) => {
+      this.#asked = { resolve, reject };
+      this.#worker.ref();
+      this.#worker.postMessage(bytes, [bytes.buffer]);
+    }).finally(() => {
+      this.#asked = undefined;
+      this.#worker.unref();
+    });
+  }
+
+  end(error: unknown): void {
+    this.#end(error);
+    void this.#worker.terminate();
+  }
+
+  #end(error: unknown): void {
+    this.#hasEnded = true;
+    this.#asked?.reject(error);
+  }
+}
+
+interface Reading<A> {
+  /** What a file is refused with that takes too long or too much memory. */
+  readonly refusal: (kind: string, reason: string) => Failure;
+  /** Whether a thread that gave this answer may read another file; by default none may. */
+  readonly isKept?: (answer: A) => boolean;
+  /** Longest time that reading may take, ms. */
+  readonly longest?: number;
+}
+
 /**
- * Reads uploaded files in threads of their own, each file in a new one, so that neither its size nor what it does when unpacked
- * holds up the service.
+ * Reads uploaded files in threads of their own, so that neither its size nor what it does when unpacked holds up the service.
+ * After a file that was refused, took too long or went wrong the next one is read in a new thread.
  */
 export class ReadingThread<A> {
   readonly #name: string;
   readonly #source: URL;
-  readonly #refusal: (kind: string, reason: string) => Failure;
+  readonly #reading: Reading<A>;
   #file: Promise<URL> | undefined;
+  /** One that has nothing to do. */
+  #spare: Thread<A> | undefined;
+  #spareTimer: NodeJS.Timeout | undefined;
 
   /**
    * @param name of the worker in a build
-   * @param source the worker's TypeScript; it posts one answer and ends
-   * @param refusal what a file is refused with that takes too long or too much memory
+   * @param source the worker's TypeScript; it posts one answer for each file that it is sent
    */
-  constructor(name: string, source: URL, refusal: (kind: string, reason: string) => Failure) {
+  constructor(name: string, source: URL, reading: Reading<A>) {
     this.#name = name;
     this.#source = source;
-    this.#refusal = refusal;
+    this.#reading = reading;
   }
 
   read(body: Uint8Array): Promise<A> {
-    return inTurn(async () => this.#answer(body, await this.#workerFile()));
+    return inTurn(async () =>
+      this.#answer(body, this.#takeSpare() ?? new Thread<A>(await this.#workerFile(), this.#name)),
+    );
   }
 
   /** Bundling takes a moment in development; what failed once is tried again. */
@@ -59,23 +115,34 @@ export class ReadingThread<A> {
     return this.#file;
   }
 
-  #answer(body: Uint8Array, url: URL): Promise<A> {
-    const bytes = new Uint8Array(body);
-    const worker = new Worker(url, { workerData: bytes, transferList: [bytes.buffer], resourceLimits: memory });
-    return new Promise<A>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        reject(this.#refusal('tooSlow', 'Reading it takes too long.'));
-        void worker.terminate();
-      }, longest);
-      worker.once('message', (answer: A) => resolve(answer));
-      worker.once('error', (error) => {
-        const isFull = errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
-        reject(isFull ? this.#refusal('tooLarge', 'Reading it takes too much memory.') : error);
-      });
-      worker.once('exit', () => {
-        clearTimeout(timer);
-        reject(new Error(`The ${this.#name} ended without an answer.`));
-      });
-    });
+  #takeSpare(): Thread<A> | undefined {
+    const spare = this.#spare;
+    this.#spare = undefined;
+    clearTimeout(this.#spareTimer);
+    return spare?.hasEnded === true ? undefined : spare;
+  }
+
+  /** At most one is kept, for a while. */
+  #keep(thread: Thread<A>): void {
+    this.#takeSpare()?.end(undefined);
+    this.#spare = thread;
+    this.#spareTimer = setTimeout(() => this.#takeSpare()?.end(undefined), idle).unref();
+  }
+
+  async #answer(body: Uint8Array, thread: Thread<A>): Promise<A> {
+    const { refusal, isKept, longest: limit = longest } = this.#reading;
+    const timer = setTimeout(() => thread.end(refusal('tooSlow', 'Reading it takes too long.')), limit);
+    try {
+      const answer = await thread.ask(body);
+      if (isKept?.(answer) === true) this.#keep(thread);
+      else thread.end(undefined);
+      return answer;
+    } catch (error) {
+      thread.end(error);
+      const isFull = errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
+      throw isFull ? refusal('tooLarge', 'Reading it takes too much memory.') : error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }

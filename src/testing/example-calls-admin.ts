@@ -71,10 +71,21 @@ export function adminCalls(id: ExampleIds, answers: Answers): Calls {
 }
 
 function adminReads(id: ExampleIds): Calls {
+  const tracked = { assignmentId: id.assignment, from: '2026-03-03', bookingDate: '2026-03-05', actualEffort: 6 };
   return {
     'admin.getCapabilities': () => ({ input: {} }),
     'admin.listLocks': () => ({ input: {} }),
     'admin.previewLock': () => ({ input: { from: '2026-02-01', until: '2026-02-28', projectIds: [id.project] } }),
+    'admin.getTimesheet': () => ({ by: 'staff', input: { from: '2026-02-23', until: '2026-03-01' } }),
+    'admin.listBookablePeople': () => ({ input: {} }),
+    'admin.findBookableActivities': () => ({ by: 'staff', input: { words: 'pro', numberRecords: 5 } }),
+    'admin.getTeamTime': () => ({ input: { from: '2026-02-23', until: '2026-03-01', projectId: id.project } }),
+    'admin.setFavouriteActivity': () => ({ input: { activityId: id.trackedActivity, favourite: true } }),
+    'admin.previewTracking': () => ({ by: 'staff', input: tracked }),
+    'admin.trackTime': () => ({ by: 'staff', input: tracked }),
+    'admin.makeCalendarFeed': () => ({ by: 'staff', input: {}, hides: ['path'] }),
+    'admin.getCalendarFeed': () => ({ by: 'staff', input: {} }),
+    'admin.revokeCalendarFeed': () => ({ by: 'staff', input: {} }),
     'admin.listPlanVersions': () => ({ input: { projectId: id.project } }),
     'admin.listPlanHistory': () => ({ input: { projectId: id.project } }),
     'admin.getPlanVersion': () => ({ input: { planVersionId: id.version } }),
@@ -92,6 +103,13 @@ function adminReads(id: ExampleIds): Calls {
       },
     }),
     'admin.getPlanCalendar': () => ({ input: { projectId: id.project } }),
+    'admin.setResourceCalendar': () => ({
+      input: {
+        resourceId: id.resource,
+        body: { week: [8, 8, 8, 4, 0, 0, 0], exception: [{ from: '2026-11-18', hours: 0, name: 'Buß- und Bettag' }] },
+      },
+    }),
+    'admin.getResourceCalendar': () => ({ input: { resourceId: id.resource } }),
     'admin.listHolidays': () => ({ input: { from: '2026-01-01', until: '2026-12-31' } }),
     'admin.listProjectStatusEntries': () => ({ input: {} }),
     'admin.listProjectClassificationEntries': () => ({ input: {} }),

@@ -7,6 +7,7 @@ import {
   project,
   resource,
   type Row,
+  work,
 } from './permission-table.ts';
 
 /** The same for the administration interface. */
@@ -80,6 +81,8 @@ const forAdministrators = [
 ];
 
 const grant = { subject: '@group', level: 2 };
+const week = { from: '2026-02-02', until: '2026-02-08' };
+const tracked = { assignmentId: '@assignment', bookingDate: '2026-02-03', actualEffort: 1 };
 const managedProject = { ...project, least: 'manager' } as const;
 const managedResource = { ...resource, least: 'manager' } as const;
 
@@ -100,15 +103,21 @@ const onRecords: Readonly<Record<string, Row>> = {
   'admin.getPlanState': { ...project, least: 'observer', input: { projectId: '@project' } },
   'admin.getPlanVersion': { ...fetched('observer'), input: { planVersionId: '@otherVersion' } },
   'admin.getPlanCalendar': { ...project, least: 'observer', input: { projectId: '@project' } },
+  'admin.getResourceCalendar': { ...resource, least: 'observer', input: { resourceId: '@resource' } },
   'admin.getWorkingPlan': { ...project, least: 'observer', input: { projectId: '@project' } },
   'admin.grantProjectPermission': { ...managedProject, input: { projectId: '@project', body: grant } },
   'admin.grantResourcePermission': { ...managedResource, input: { resourceId: '@resource', body: grant } },
+  'admin.findBookableActivities': { ...managedResource, input: { resourceId: '@resource', words: '' } },
+  'admin.getTeamTime': { ...listed('manager'), input: { ...week, projectId: '@project' } },
+  'admin.getTimesheet': { ...managedResource, input: { ...week, resourceId: '@resource' } },
+  'admin.listBookablePeople': listed('manager'),
   'admin.listLocks': listed('contributor'),
   'admin.listPlanHistory': { ...project, least: 'observer', input: { projectId: '@project' } },
   'admin.listPlanLinks': { ...project, least: 'observer', input: { projectId: '@project' } },
   'admin.listPlanVersions': { ...project, least: 'observer', input: { projectId: '@project' } },
   'admin.listProjectPermissions': { ...managedProject, input: { projectId: '@project' } },
   'admin.listResourcePermissions': { ...managedResource, input: { resourceId: '@resource' } },
+  'admin.previewTracking': { ...work, least: 'manager', input: tracked },
   'admin.previewLock': { ...managed, input: { from: '2026-02-02', until: '2026-02-06', projectIds: ['@project'] } },
   'admin.replaceProjectPermissions': {
     ...managedProject,
@@ -139,7 +148,18 @@ const onRecords: Readonly<Record<string, Row>> = {
     input: { projectId: '@project', body: { revision: 0, key: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' } },
     allowed: 'project_planning.error.ProjectCheckedInError',
   },
+  'admin.setFavouriteActivity': {
+    least: 'observer',
+    seenFrom: 'observer',
+    unseen: 'my_tasks.error.NotFound',
+    input: { activityId: '@activity', favourite: true },
+  },
+  'admin.trackTime': { ...work, least: 'manager', input: tracked },
   'admin.setPlanCalendar': { ...managed, input: { projectId: '@project', body: { week: [8, 8, 8, 8, 4, 0, 0] } } },
+  'admin.setResourceCalendar': {
+    ...managedResource,
+    input: { resourceId: '@resource', body: { week: [8, 8, 8, 8, 4, 0, 0] } },
+  },
   'admin.setBaseline': {
     ...managed,
     unseen: 'project_planning.error.NotFound',
@@ -152,11 +172,14 @@ const own: Readonly<Record<string, Row>> = {
   'admin.checkImport': { ...everybody, input: { importKind: 'projects', body: '@table' } },
   'admin.downloadImportTemplate': { ...everybody, input: { importKind: 'projects', format: 'csv' } },
   'admin.endOtherSessions': everybody,
+  'admin.getCalendarFeed': everybody,
   'admin.getCapabilities': everybody,
   'admin.listHolidays': everybody,
   'admin.listImports': everybody,
   'admin.listReports': everybody,
   'admin.listSessions': everybody,
+  'admin.makeCalendarFeed': everybody,
+  'admin.revokeCalendarFeed': everybody,
 };
 
 /** What belongs to another user than all callers: its tokens and imports are for administrators, its sessions for nobody. */

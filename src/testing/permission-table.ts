@@ -36,7 +36,7 @@ const task = {
 } as const;
 export const resource = { unseen: 'resource.error.NotFound', refusal: insufficient } as const;
 const todo = { seenFrom: 'observer', unseen: 'todo.error.NotFound', refusal: insufficient } as const;
-const work = { seenFrom: 'observer', unseen: 'work.error.NotFound', refusal: insufficient } as const;
+export const work = { seenFrom: 'observer', unseen: 'work.error.NotFound', refusal: insufficient } as const;
 export const everybody = { least: 'none' } as const;
 export const administrators = {
   least: 'installation',

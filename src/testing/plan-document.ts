@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ActivityType, collectionTypes, DependencyType } from '#contract/codes.ts';
 import type {
+  CalendarException,
   PlanActivity,
   PlanAssignment,
   PlanCalendar,
@@ -8,6 +9,7 @@ import type {
   PlanLink,
   PlanResource,
   PlanSetting,
+  ResourceCalendar,
 } from '#plan/document.ts';
 
 /*
@@ -94,8 +96,11 @@ export const plainCalendar: PlanCalendar = { week: [8, 8, 8, 8, 8, 0, 0], except
 /** A full-time resource that is never away unless it says otherwise; its name is its id with a capital. */
 export function aResource(values: Partial<PlanResource> & { readonly id: string }): PlanResource {
   const name = values.id.charAt(0).toUpperCase() + values.id.slice(1);
-  return { name, available: 100, exceptions: [], absences: [], ...values };
+  return { name, available: 100, calendars: [], absences: [], ...values };
 }
+
+/** A calendar of a resource or pool with days that differ, and no week of its own. */
+export const daysThatDiffer = (...exceptions: CalendarException[]): ResourceCalendar => ({ week: null, exceptions });
 
 /** The plain calendar and resources, by default Kim and Robin. */
 export function aSetting(

@@ -69,10 +69,11 @@ describe('the search', () => {
     const options = screen.getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
       'TimesheetScreen',
+      'Team timeScreen',
       'PortfolioScreen',
       'LockingScreen',
     ]);
-    await opened.user.keyboard('{ArrowDown}{ArrowDown}');
+    await opened.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     const active = field.getAttribute('aria-activedescendant');
     expect(screen.getByRole('option', { selected: true }).id).toBe(active);
     await opened.user.keyboard('{Enter}');

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { freeSpans } from './calendar.ts';
+import { freeSpans, restSpans } from './calendar.ts';
 import type { DayNumber } from './days.ts';
 import type { WorkCalendar } from './plan-view.ts';
 import { dayAt, xOf, type Scale } from './scale.ts';
@@ -16,8 +16,10 @@ interface BackdropProps {
 
 /** Days narrower than this are not shaded: the stripes would only flicker. */
 const minShadedDay = 3.5;
+/** In days as wide as this hours can be told apart. */
+const minShadedHours = 100;
 
-/** What lies behind all rows: days off and the lines of the units. Drawn once for the window, it does not scroll down. */
+/** What lies behind all rows: days off, hours off and the lines of the units. Drawn once for the window, it does not scroll down. */
 export const Backdrop = memo(function Backdrop(props: BackdropProps) {
   const { scale, left, right, height, firstWeekday } = props;
   const tiers = tiersFor(scale.pxPerDay);
@@ -25,7 +27,8 @@ export const Backdrop = memo(function Backdrop(props: BackdropProps) {
   return (
     <div className="plan-sticky">
       <svg width={right - left} height={height} style={{ left, top: 0 }} aria-hidden>
-        {scale.pxPerDay >= minShadedDay && <path className="plan-free" d={freePath(props)} />}
+        {scale.pxPerDay >= minShadedDay && <path className="plan-free" d={spansPath(freeSpans, props)} />}
+        {scale.pxPerDay >= minShadedHours && <path className="plan-rest" d={spansPath(restSpans, props)} />}
         <path className="plan-lines" d={lines(tiers.lower)} />
         <path className="plan-lines-upper" d={lines(tiers.upper)} />
       </svg>
@@ -33,8 +36,8 @@ export const Backdrop = memo(function Backdrop(props: BackdropProps) {
   );
 });
 
-function freePath({ scale, left, right, height, calendar }: BackdropProps): string {
-  return freeSpans(calendar, dayAt(scale, left), dayAt(scale, right))
+function spansPath(spansOf: typeof freeSpans, { scale, left, right, height, calendar }: BackdropProps): string {
+  return spansOf(calendar, dayAt(scale, left), dayAt(scale, right))
     .map(([from, to]) => {
       const x = Math.round(xOf(scale, from) - left);
       return `M${x} 0H${Math.round(xOf(scale, to) - left)}V${height}H${x}z`;

@@ -1,38 +1,21 @@
-import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
-import { rowHeight } from './bars.ts';
 import type { PlanFormat } from './format.ts';
 import { MarkIcon } from './icons.tsx';
 import type { Mark } from './marks.ts';
 import { filled, type PlanLabels } from './labels.ts';
 import type { PlanRow } from './plan-view.ts';
+import { Facts, SurfaceCard } from './SurfaceCard.tsx';
 import type { Viewport } from './use-row-window.ts';
 
-const cardWidth = 320;
 /** More would not fit the card. */
 const mostNotes = 8;
-
-const Card = styled(Paper)(({ theme }) => ({
-  position: 'absolute',
-  zIndex: 20,
-  width: cardWidth,
-  padding: '10px 14px 12px',
-  fontSize: 12.5,
-  lineHeight: 1.5,
-  '& h3': { margin: 0, fontSize: 13.5, fontWeight: 600, overflowWrap: 'anywhere' },
-  '& p': { margin: 0, color: (theme.vars ?? theme).palette.text.secondary },
-  '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '1px 12px', margin: '8px 0 0' },
-  '& dt': { color: (theme.vars ?? theme).palette.text.secondary },
-  '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
-  '& ul': { listStyle: 'none', margin: '8px 0 0', padding: 0 },
-  '& li': { display: 'flex', alignItems: 'center', gap: 6 },
-}));
+const mostLinks = 4;
 
 interface DetailsCardProps {
   readonly id: string;
   readonly row: PlanRow;
-  readonly predecessors: string;
-  readonly successors: string;
+  /** The links before and after it, each in words. */
+  readonly predecessors: readonly string[];
+  readonly successors: readonly string[];
   /** Lower edge of the row that the card belongs to, in pixels of the surface. */
   readonly at: { readonly x: number; readonly y: number };
   readonly room: Viewport;
@@ -43,46 +26,25 @@ interface DetailsCardProps {
 }
 
 /** What is known of a row, beside its bar. */
-export function DetailsCard(props: DetailsCardProps) {
-  const { id, row, at, room, labels } = props;
-  const left = Math.max(8, Math.min(at.x, room.width - cardWidth - 16));
-  const isLow = at.y > room.height * 0.55;
-  const place = isLow ? { left, bottom: room.height - at.y + rowHeight + 4 } : { left, top: at.y + 4 };
+export function DetailsCard({ id, at, room, onEnter, onLeave, ...props }: DetailsCardProps) {
+  const { row, labels } = props;
   return (
-    <Card
-      id={id}
-      role="tooltip"
-      elevation={8}
-      style={place}
-      onPointerEnter={props.onEnter}
-      onPointerLeave={props.onLeave}
-    >
+    <SurfaceCard id={id} at={at} room={room} onEnter={onEnter} onLeave={onLeave}>
       <h3>{row.name}</h3>
       <p>{[row.wbs, labels.kinds[row.kind]].filter(Boolean).join(' · ')}</p>
-      <dl>
-        {facts(props).map(([name, value]) => (
-          <Fact key={name} name={name} value={value} />
-        ))}
-      </dl>
+      <Facts facts={factsOf(props)} />
       <Notes row={row} labels={labels} format={props.format} />
-    </Card>
+    </SurfaceCard>
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
-  );
-}
+type RowKnowledge = Pick<DetailsCardProps, 'row' | 'labels' | 'format' | 'predecessors' | 'successors'>;
 
-/** The facts that are known, with their names. */
-function facts({ row, labels, format, predecessors, successors }: DetailsCardProps): [string, string][] {
+/** The facts of a row with their names; empty where they are not known. */
+function factsOf({ row, labels, format, predecessors, successors }: RowKnowledge): [string, string][] {
   const { columns } = labels;
   const { baseline } = row;
-  const all: [string, string][] = [
+  return [
     [columns.start, format.dayLong(row.start)],
     [columns.finish, format.dayLong(row.finish)],
     [columns.duration, format.days(row.durationDays)],
@@ -96,10 +58,16 @@ function facts({ row, labels, format, predecessors, successors }: DetailsCardPro
     [labels.showBaseline, baseline ? `${format.day(baseline.start)} – ${format.day(baseline.finish)}` : ''],
     [columns.resources, row.resources],
     [columns.responsible, row.responsible ?? ''],
-    [columns.predecessors, predecessors],
-    [columns.successors, successors],
+    [columns.predecessors, lines(predecessors, labels)],
+    [columns.successors, lines(successors, labels)],
   ];
-  return all.filter(([, value]) => value !== '');
+}
+
+/** Links one below the other; how many more there are where they are too many. */
+function lines(links: readonly string[], labels: PlanLabels): string {
+  const more = links.length - mostLinks;
+  const told = links.slice(0, mostLinks).join('\n');
+  return more > 0 ? `${told}\n${filled(labels.link.more, { count: more })}` : told;
 }
 
 function Notes({ row, labels, format }: { row: PlanRow; labels: PlanLabels; format: PlanFormat }) {

@@ -1,6 +1,7 @@
-import { memo, useState, type PointerEvent } from 'react';
+import { memo, useRef, useState, type PointerEvent } from 'react';
 import type { Column } from './columns.ts';
 import { filled, type PlanLabels } from './labels.ts';
+import { headerKeys, useHeaderKeys } from './use-header-keys.ts';
 
 interface GridHeaderProps {
   readonly columns: readonly Column[];
@@ -12,22 +13,24 @@ interface GridHeaderProps {
   onPlace(id: string, place: number): void;
 }
 
-/**
- * The header row of the table: a header is dragged to another place, its right edge to resize it. For keys the choice of
- * columns does the same.
- */
+/** The header row of the table: a header is dragged to another place, its right edge to resize it; keys do the same. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { columns, labels, onResize, onReset, onPlace } = props;
   const [drag, setDrag] = useState<Drag>();
+  const row = useRef<HTMLDivElement>(null);
+  const keys = useHeaderKeys({ row, columns, onResize, onPlace });
   const dropX = drag?.isMoving === true ? columns.slice(0, drag.to).reduce((sum, { width }) => sum + width, 0) : -1;
   return (
     <div className="plan-head" role="rowgroup">
-      <div className="plan-row" role="row" aria-rowindex={1}>
+      <div ref={row} className="plan-row" role="row" aria-rowindex={1} onKeyDown={keys.keyDown}>
         {columns.map((column, at) => (
           <div
             key={column.id}
             role="columnheader"
             aria-colindex={at + 1}
+            aria-keyshortcuts={headerKeys}
+            tabIndex={column.id === keys.current ? 0 : -1}
+            onFocus={() => keys.focus(column.id)}
             className={headerClass(column, drag)}
             style={{ width: column.width }}
             onPointerDown={(event) => setDrag(startDrag(event, column.id, at))}

@@ -66,7 +66,7 @@ function show(start: Partial<PlanView> = {}, plan: readonly PlanRow[] = rows): S
 
 const table = () => screen.getByRole('treegrid', { name: 'Bridge' });
 const rowOf = (name: string) => screen.getByRole('rowheader', { name }).closest<HTMLElement>('[role="row"]');
-const tabStop = () => table().querySelector('[tabindex="0"]');
+const tabStop = () => table().querySelector('[data-place][tabindex="0"], [data-place] [tabindex="0"]');
 const focusedName = () =>
   document.activeElement?.getAttribute('role') === 'row'
     ? within(document.activeElement as HTMLElement).getByRole('rowheader').textContent
@@ -99,12 +99,12 @@ test('the drawing is split: no picture is taller than a few blocks of rows', () 
   expect(Math.max(...heights)).toBeLessThan(2_000);
 });
 
-test('exactly one element of the table takes part in the tab order', async () => {
+test('one header and one element of the rows take part in the tab order', async () => {
   show();
-  expect(table().querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  expect(table().querySelectorAll('[tabindex="0"]')).toHaveLength(2);
   const user = await enter();
   await user.keyboard('{ArrowDown}{ArrowRight}');
-  expect(table().querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  expect(table().querySelectorAll('[tabindex="0"]')).toHaveLength(2);
   expect(tabStop()?.getAttribute('role')).toBe('gridcell');
   expect(document.activeElement).toBe(tabStop());
 });
@@ -131,7 +131,7 @@ test('home, end and page keys move the focus to rows that were not drawn before'
   await user.keyboard('{End}');
   expect(focusedName()).toBe('Step 199');
   await user.keyboard('{PageUp}');
-  expect(focusedName()).toBe('Step 191');
+  expect(focusedName()).toBe('Step 192');
   await user.keyboard('{Home}');
   expect(focusedName()).toBe('Phase 1');
 });
@@ -348,8 +348,8 @@ test('a bar under the pointer shows its card after a rest, and loses it once the
   show({ at: '2026-02-20' });
   const content = document.querySelector('.plan-content');
   if (!content) throw new Error('no plan');
-  // Without layout the drawing begins at 0, 0; the bar of the second row reaches from 80 to 160.
-  fireEvent(content, new MouseEvent('pointermove', { bubbles: true, clientX: 84, clientY: 40 }));
+  // Without layout the drawing begins at 0, 0; the bar of the second row reaches from 600 to 680.
+  fireEvent(content, new MouseEvent('pointermove', { bubbles: true, clientX: 604, clientY: 40 }));
   act(() => void vi.advanceTimersByTime(299));
   expect(screen.queryByRole('tooltip')).toBeNull();
   act(() => void vi.advanceTimersByTime(1));
@@ -362,4 +362,29 @@ test('a bar under the pointer shows its card after a rest, and loses it once the
   fireEvent.pointerLeave(card);
   act(() => void vi.advanceTimersByTime(150));
   expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('a link under the pointer is told in words after a rest, and stands out', () => {
+  vi.useFakeTimers();
+  show({ at: '2026-02-20' });
+  const content = document.querySelector('.plan-content');
+  if (!content) throw new Error('no plan');
+  // The link leaves the bar of the second row at 680 and comes back to that of the third one at 620.
+  fireEvent(content, new MouseEvent('pointermove', { bubbles: true, clientX: 650, clientY: 56 }));
+  act(() => void vi.advanceTimersByTime(300));
+  const card = screen.getByRole('tooltip').textContent;
+  expect(card).toContain('2 Step 1 → 3 Step 2');
+  expect(card).toContain('Finish to start');
+  expect(document.querySelectorAll('.plan-links-active')).toHaveLength(1);
+  fireEvent.pointerLeave(content);
+  act(() => void vi.advanceTimersByTime(150));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  expect(document.querySelector('.plan-links-active')).toBeNull();
+});
+
+test('the card of a row tells its links in words, for keys and voices', async () => {
+  show();
+  const user = await enter();
+  await user.keyboard('{ArrowDown}{ArrowDown}i');
+  expect(screen.getByRole('tooltip').textContent).toContain('2 Step 1: Finish to start');
 });

@@ -8,6 +8,7 @@ import type { Day, ExtraColumn, PlanLink, PlanRow, WorkCalendar } from './plan-v
 import { RowCard } from './RowCard.tsx';
 import { clampZoom } from './scale.ts';
 import type { SurfaceContext, SurfaceEditing } from './surface-editing.ts';
+import { usePinchZoom } from './use-pinch-zoom.ts';
 import { useShownRow } from './use-shown-row.ts';
 import { useSurfaceCommands, type SurfaceCommands } from './use-surface-commands.ts';
 import { dividerWidth } from './measures.ts';
@@ -66,7 +67,9 @@ export function PlanSurface(props: PlanSurfaceProps) {
   });
   const { focus, scroller } = surface;
   useShownRow(props.shown, { model, view, surface, onViewChange });
-  useWheelZoom(scroller, surface, (pxPerDay, anchor) => commands.zoomTo(clampZoom(pxPerDay, model.range), anchor));
+  const zoomAround = (pxPerDay: number, anchor: number) => commands.zoomTo(clampZoom(pxPerDay, model.range), anchor);
+  useWheelZoom(scroller, surface, zoomAround);
+  usePinchZoom(scroller, surface, zoomAround);
   const picked = focus.isPicked ? (model.layout.rows[focus.place]?.node.index ?? -1) : -1;
   const context: SurfaceContext = { model, view, surface, labels, onViewChange };
   return (
@@ -187,6 +190,7 @@ function PlanContent({ model, surface, labels, commands, view, ...props }: PlanC
         offset={surface.offset}
         read={focus.isPicked && focus.column === columns.length ? focus.place : -1}
         picked={hover.bar?.place ?? (focus.isPicked ? focus.place : -1)}
+        link={hover.link?.link}
         labels={labels}
         drawing={surface.drawing}
         hoverRow={hover.timelineStripe}

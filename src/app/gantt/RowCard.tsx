@@ -1,5 +1,6 @@
 import { rowHeight } from './bars.ts';
 import { DetailsCard } from './DetailsCard.tsx';
+import { LinkCard } from './LinkCard.tsx';
 import type { PlanLabels } from './labels.ts';
 import { xOf } from './scale.ts';
 import type { PlanModel } from './use-plan-model.ts';
@@ -14,9 +15,22 @@ interface RowCardProps {
   readonly isDetailed: boolean;
 }
 
-/** The card of the bar under the pointer, else, where asked for, of the picked row. */
+/** The card of the bar or link under the pointer, else, where asked for, of the picked row. */
 export function RowCard({ id, model, surface, labels, isDetailed }: RowCardProps) {
   const { hover, focus } = surface;
+  const { linkReader, linkTexts } = model;
+  if (hover.link) {
+    return (
+      <LinkCard
+        link={hover.link.link}
+        reader={linkReader}
+        {...cardPlace(surface, model, -1)}
+        labels={labels}
+        onEnter={hover.hold}
+        onLeave={hover.release}
+      />
+    );
+  }
   const place = hover.bar?.place ?? (isDetailed && focus.isPicked ? focus.place : -1);
   const row = model.layout.rows[place]?.node.row;
   if (!row) return null;
@@ -24,8 +38,8 @@ export function RowCard({ id, model, surface, labels, isDetailed }: RowCardProps
     <DetailsCard
       id={id}
       row={row}
-      predecessors={model.linkTexts.predecessors(row.id)}
-      successors={model.linkTexts.successors(row.id)}
+      predecessors={linkTexts.before(row.id).map((link) => linkReader.line(link, link.from))}
+      successors={linkTexts.after(row.id).map((link) => linkReader.line(link, link.to))}
       {...cardPlace(surface, model, place)}
       labels={labels}
       format={model.format}
@@ -35,6 +49,9 @@ export function RowCard({ id, model, surface, labels, isDetailed }: RowCardProps
   );
 }
 
+/** Pixels from the pointer to the card of a link, so that the link stays in sight. */
+const besidePointer = 12;
+
 /** Where a card points to and how much room it has, in pixels of the surface. */
 function cardPlace(surface: SurfaceState, model: PlanModel, place: number) {
   const { hover, offset, scale, drawing, scroller } = surface;
@@ -42,7 +59,8 @@ function cardPlace(surface: SurfaceState, model: PlanModel, place: number) {
   const box = drawing.current?.getBoundingClientRect();
   if (!root || !box) return { at: { x: offset, y: 0 }, room: surface.rows.size };
   const room = { width: root.width, height: root.height };
-  if (hover.bar) return { at: { x: hover.bar.x - root.left, y: hover.bar.y - root.top }, room };
+  const under = hover.bar ?? (hover.link && { x: hover.link.x, y: hover.link.y + besidePointer });
+  if (under) return { at: { x: under.x - root.left, y: under.y - root.top }, room };
   const start = model.layout.spans[place]?.start ?? scale.first;
   const x = Math.max(offset + 12, box.left - root.left + xOf(scale, start));
   return { at: { x, y: box.top - root.top + (place + 1) * rowHeight }, room };

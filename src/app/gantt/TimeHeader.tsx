@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { isWorkingDay } from './calendar.ts';
 import type { DayNumber } from './days.ts';
+import { tierHeight } from './measures.ts';
 import type { WorkCalendar } from './plan-view.ts';
 import type { Scale } from './scale.ts';
-import { ticks, tiersFor, type Tick, type TickFormat, type TickUnit } from './ticks.ts';
+import { tierRows, ticks, tiersFor, type Tick, type TickFormat, type TickUnit } from './ticks.ts';
 
 interface TimeHeaderProps {
   readonly scale: Scale;
@@ -16,22 +17,38 @@ interface TimeHeaderProps {
   readonly today: DayNumber;
 }
 
-/** The two rows of units above the timeline. */
+/** The rows of units above the timeline. The shortest one always has the lowest row, so that nothing jumps while zooming. */
 export const TimeHeader = memo(function TimeHeader(props: TimeHeaderProps) {
-  const tiers = tiersFor(props.scale.pxPerDay);
   return (
     <div className="plan-head">
-      <Tier {...props} unit={tiers.upper} isLower={false} />
-      <Tier {...props} unit={tiers.lower} isLower />
+      {tierRows(tiersFor(props.scale.pxPerDay)).map(({ unit, rows }, at, { length }) => {
+        const place = placeOf(at, length);
+        return <Tier key={place} {...props} unit={unit} rows={rows} place={place} />;
+      })}
     </div>
   );
 });
 
-function Tier({ unit, isLower, ...props }: TimeHeaderProps & { unit: TickUnit; isLower: boolean }) {
+type TierPlace = 'top' | 'middle' | 'lower';
+
+function placeOf(at: number, count: number): TierPlace {
+  if (at === 0) return 'top';
+  return at === count - 1 ? 'lower' : 'middle';
+}
+
+interface TierProps extends TimeHeaderProps {
+  readonly unit: TickUnit;
+  /** How many rows of the header it fills. */
+  readonly rows: number;
+  readonly place: TierPlace;
+}
+
+function Tier({ unit, rows, place, ...props }: TierProps) {
   const { scale, left, right, format, labelLeft } = props;
+  const height = rows * tierHeight;
   return (
-    <div className={`plan-tier plan-tier-${isLower ? 'lower' : 'upper'}`}>
-      {ticks(scale, unit, left, right, format, isLower).map((tick) => {
+    <div className={`plan-tier plan-tier-${place}`} style={{ height, lineHeight: `${height}px` }}>
+      {ticks(scale, unit, left, right, format, place !== 'top').map((tick) => {
         const x = Math.round(tick.x);
         const width = Math.round(tick.x + tick.width) - x;
         return (

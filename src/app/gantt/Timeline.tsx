@@ -5,6 +5,7 @@ import { barMetrics, pixelsOf, rowHeight } from './bars.ts';
 import { Links } from './Links.tsx';
 import type { PlanLabels } from './labels.ts';
 import { headerHeight } from './measures.ts';
+import type { PlanLink } from './plan-view.ts';
 import { TimeHeader } from './TimeHeader.tsx';
 import { xOf, type Scale } from './scale.ts';
 import type { PlanModel } from './use-plan-model.ts';
@@ -22,6 +23,8 @@ interface TimelineProps {
   readonly offset: number;
   /** Row whose links stand out; -1 none. */
   readonly picked: number;
+  /** The link under the pointer, which stands out. */
+  readonly link: PlanLink | undefined;
   /** Row whose bar has the focus; -1 none. */
   readonly read: number;
   readonly labels: PlanLabels;
@@ -107,6 +110,7 @@ function Drawing({ model, view, scale, rows, span, picked, drawing, hoverRow, ov
         />
       ))}
       {view.links && picked >= 0 && <Links {...links} only={picked} />}
+      {view.links && props.link && <Links {...links} one={props.link} />}
       {props.read >= 0 && <BarFocus layout={layout} scale={scale} place={props.read} />}
       {over}
     </div>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barOf, bracketPath, clipSpan, diamondHalf, pixelsOf, spanOf } from './bars.ts';
-import { addWorkingDays, freeSpans, isWorkingDay, weekdays } from './calendar.ts';
+import { addWorkingDays, freeSpans, isWorkingDay, restSpans, weekdays } from './calendar.ts';
 import { dayNumber } from './days.ts';
 import type { PlanRow, WorkCalendar } from './plan-view.ts';
 import { createScale, xOf } from './scale.ts';
@@ -114,4 +114,27 @@ test('a narrow bracket keeps its feet within its width', () => {
 
 test('pixels of a span never vanish', () => {
   expect(pixelsOf({ start: 0, end: 1 }, false, { ...scale, first: 0, pxPerDay: 0.1 })).toEqual({ left: 0, right: 3 });
+});
+
+test('of working days the hours before, between and after work are off, of days off none', () => {
+  const monday = day('2026-03-16');
+  const hours = (calendar: WorkCalendar, from: number, to: number) =>
+    restSpans(calendar, from, to).map(([first, end]) => [(first - monday) * 24, (end - monday) * 24].map(Math.round));
+  const ofDay = [
+    [0, 8],
+    [12, 13],
+    [17, 24],
+  ];
+  expect(hours(weekdays, monday, monday + 1)).toEqual(ofDay);
+  expect(hours(weekdays, monday - 2, monday + 0.5)).toEqual(ofDay);
+  const short = { ...weekdays, hours: [4, 8, 8, 8, 8, 0, 0] };
+  expect(hours(short, monday, monday + 1)).toEqual([
+    [0, 8],
+    [12, 24],
+  ]);
+  const long = { ...weekdays, hours: [24, 8, 8, 8, 8, 0, 0] };
+  expect(hours(long, monday, monday + 1)).toEqual([
+    [0, 8],
+    [12, 13],
+  ]);
 });

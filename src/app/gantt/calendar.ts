@@ -40,6 +40,32 @@ export function freeSpans(calendar: WorkCalendar, from: DayNumber, to: DayNumber
   return spans;
 }
 
+/** When a working day begins, and the hour in it that is no work; work of more hours than fit before midnight is not shown. */
+const firstHour = 8;
+const pause = { after: 4, length: 1 } as const;
+const usualHours = 8;
+
+/**
+ * The hours of working days within [from, to) that are not worked, as [first, end) in day numbers. Plans know how many hours
+ * are worked on a day, not which: they are shown from eight o'clock on, with an hour off after four.
+ */
+export function restSpans(calendar: WorkCalendar, from: DayNumber, to: DayNumber): [DayNumber, DayNumber][] {
+  const spans: [DayNumber, DayNumber][] = [];
+  for (let day = Math.floor(from); day < to; day += 1) {
+    if (!isWorkingDay(calendar, day)) continue;
+    const hours = calendar.hours?.[weekdayOf(day) - 1] || usualHours;
+    const noon = firstHour + pause.after;
+    const end = hours > pause.after ? firstHour + hours + pause.length : firstHour + hours;
+    const rests: [number, number][] = [
+      [0, firstHour],
+      ...(hours > pause.after ? [[noon, noon + pause.length] satisfies [number, number]] : []),
+      [end, 24],
+    ];
+    for (const [first, last] of rests) if (first < last) spans.push([day + first / 24, day + last / 24]);
+  }
+  return spans;
+}
+
 /**
  * The end of `count` working days that begin at `from`, as the day number after the last of them.
  * A calendar without working days counts every day.

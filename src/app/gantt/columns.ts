@@ -112,6 +112,9 @@ function longTexts({ format }: ColumnSource): Partial<Record<ColumnId, (node: Ro
 
 /** Dependencies as they are written in plans: number of the other row, type, lag (`3FS+2h`); plain `3` for finish-start. */
 export interface LinkTexts {
+  /** The links that end at a row, and those that begin at it. */
+  before(id: string): readonly PlanLink[];
+  after(id: string): readonly PlanLink[];
   predecessors(id: string): string;
   successors(id: string): string;
 }
@@ -122,19 +125,35 @@ export function linkTexts(
   labels: PlanLabels,
   format: PlanFormat,
 ): LinkTexts {
-  const known = links.filter((link) => tree.byId.has(link.from) && tree.byId.has(link.to));
-  const before = grouped(known, (link) => link.to);
-  const after = grouped(known, (link) => link.from);
+  // Nobody may ever ask, and a large plan is to be seen first.
+  let groups: Record<'before' | 'after', ReadonlyMap<string, readonly PlanLink[]>> | undefined;
+  const grouping = () => {
+    const known = links.filter((link) => tree.byId.has(link.from) && tree.byId.has(link.to));
+    return { before: grouped(known, (link) => link.to), after: grouped(known, (link) => link.from) };
+  };
+  const of = (side: 'before' | 'after', id: string) => (groups ??= grouping())[side].get(id) ?? noLinks;
   const write = (link: PlanLink, other: string) => {
-    const lag = link.lag === 0 ? '' : `${link.lag > 0 ? '+' : '−'}${format.hours(Math.abs(link.lag))}`;
+    const hours = Math.abs(link.lag);
+    const time = link.isElapsed === true ? format.elapsedHours(hours) : format.hours(hours);
+    const lag = link.lag === 0 ? '' : `${link.lag > 0 ? '+' : '−'}${time}`;
     const type = link.type === 0 && lag === '' ? '' : labels.linkTypes[link.type];
     return `${(tree.byId.get(other)?.index ?? -1) + 1}${type}${lag}`;
   };
   return {
-    predecessors: (id) => (before.get(id) ?? []).map((link) => write(link, link.from)).join('; '),
-    successors: (id) => (after.get(id) ?? []).map((link) => write(link, link.to)).join('; '),
+    before: (id) => of('before', id),
+    after: (id) => of('after', id),
+    predecessors: (id) =>
+      of('before', id)
+        .map((link) => write(link, link.from))
+        .join('; '),
+    successors: (id) =>
+      of('after', id)
+        .map((link) => write(link, link.to))
+        .join('; '),
   };
 }
+
+const noLinks: readonly PlanLink[] = [];
 
 function grouped(links: readonly PlanLink[], by: (link: PlanLink) => string): Map<string, PlanLink[]> {
   const groups = new Map<string, PlanLink[]>();

@@ -1,3 +1,4 @@
+import { dayNumber as numberOfDay, dayText as textOfDay } from '#plan/day.ts';
 import type { Day } from './plan-view.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -5,23 +6,12 @@ const MS_PER_DAY = 86_400_000;
 /** Days since 1970-01-01 in UTC; a fraction is a time of that day. */
 export type DayNumber = number;
 
-/** Numbers of day texts: a large plan asks for the same few thousand days again and again, and reading one costs a microsecond. */
-const known = new Map<Day, DayNumber>();
-const mostKnown = 20_000;
-
 /** The number of a day text; NaN when the text is no day. */
-export function dayNumber(day: Day): DayNumber {
-  const number = known.get(day);
-  if (number !== undefined) return number;
-  if (known.size >= mostKnown) known.clear();
-  const read = Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
-  known.set(day, read);
-  return read;
-}
+export const dayNumber: (day: Day) => DayNumber = numberOfDay;
 
 /** The day text in which a day number falls. */
 export function dayText(day: DayNumber): Day {
-  return dateOf(Math.floor(day)).toISOString().slice(0, 10);
+  return textOfDay(Math.floor(day));
 }
 
 /** A Date for Intl formatters that are set to UTC. */

@@ -9,6 +9,8 @@ export interface PlanFormat {
   /** Day and month, for the side of a milestone. */
   dayBrief(day: Day | undefined): string;
   hours(hours: number | undefined): string;
+  /** Hours that run through nights and days off. */
+  elapsedHours(hours: number | undefined): string;
   days(days: number | undefined): string;
   percent(percent: number): string;
 }
@@ -36,6 +38,7 @@ export function planFormat(locale: string, labels: PlanLabels): PlanFormat {
     dayLong: date({ weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' }),
     dayBrief: date({ month: 'short', day: 'numeric' }),
     hours: withUnit(labels.hourUnit),
+    elapsedHours: withUnit(labels.elapsedHourUnit),
     days: withUnit(labels.dayUnit),
     percent: (value) => percent.format(value / 100),
   };

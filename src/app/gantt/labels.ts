@@ -8,6 +8,8 @@ export interface PlanLabels {
   /** Short names of the link types, as predecessors are written: `3FS+2d`. */
   readonly linkTypes: Readonly<Record<LinkType, string>>;
   readonly hourUnit: string;
+  /** Of hours that run through nights and days off. */
+  readonly elapsedHourUnit: string;
   readonly dayUnit: string;
   /** Before a week number. */
   readonly week: string;
@@ -64,6 +66,7 @@ export interface PlanLabels {
   readonly lag: string;
   readonly lead: string;
   readonly conflict: string;
+  readonly link: LinkLabels;
   readonly paper: PaperLabels;
 }
 
@@ -105,6 +108,24 @@ export interface SentenceLabels {
   readonly conflict: string;
   readonly absent: string;
   readonly overAllocated: string;
+}
+
+/** What a link says of itself. */
+export interface LinkLabels {
+  /** `{from}` and `{to}`. */
+  readonly ends: string;
+  /** `{time}` of a lag or lead, in working time, and running through nights and days off. */
+  readonly working: string;
+  readonly elapsed: string;
+  /** Why the dates contradict it, by type: `{from}`, `{fromDay}`, `{to}` and `{toDay}`. */
+  readonly why: Readonly<Record<LinkType, string>>;
+  /** `{time}`: what must lie between, and by what it may overlap. */
+  readonly whyLag: string;
+  readonly whyLead: string;
+  /** `{count}` links that are not listed. */
+  readonly more: string;
+  /** Behind a link in a list. */
+  readonly inConflict: string;
 }
 
 /** What stands on a printed plan. */
@@ -176,6 +197,7 @@ export const englishLabels: PlanLabels = {
   statuses: { notStarted: 'Not started', inProgress: 'In progress', done: 'Done', overdue: 'Overdue' },
   linkTypes: { 0: 'FS', 1: 'SF', 2: 'SS', 3: 'FF' },
   hourUnit: 'h',
+  elapsedHourUnit: 'eh',
   dayUnit: 'd',
   week: 'W',
   today: 'Today',
@@ -255,6 +277,21 @@ export const englishLabels: PlanLabels = {
   lag: 'Lag',
   lead: 'Lead',
   conflict: 'The dates contradict this dependency',
+  link: {
+    ends: '{from} → {to}',
+    working: '{time} of working time',
+    elapsed: '{time} on the clock, nights and days off included',
+    why: {
+      0: '“{from}” finishes on {fromDay}, “{to}” starts on {toDay}.',
+      1: '“{from}” starts on {fromDay}, “{to}” finishes on {toDay}.',
+      2: '“{from}” starts on {fromDay}, “{to}” starts on {toDay}.',
+      3: '“{from}” finishes on {fromDay}, “{to}” finishes on {toDay}.',
+    },
+    whyLag: 'Between them must lie {time}.',
+    whyLead: 'The second may come up to {time} early.',
+    more: '{count} more',
+    inConflict: 'contradicted by the dates',
+  },
   paper: { page: 'Page {page} of {count}', asOf: 'As of {day}' },
 };
 

@@ -16,25 +16,50 @@ export interface LinkIndex {
 
 /**
  * Sorts the links by their upper row and keeps, over that order, a tree of the lowest row reached. A question costs
- * the number of answers times the height of the tree. `rowAt` gives the visible place of a row id.
+ * the number of answers times the height of the tree; all of that is made with the first one. `rowAt` gives the visible place of a row id.
  */
 export function linkIndex(links: readonly PlanLink[], rowAt: (id: string) => number | undefined): LinkIndex {
-  const seen: SeenLink[] = [];
+  let made: SortedLinks | undefined;
+  // The rows are to be seen before their links.
+  const index = () => (made ??= sortedLinks(links, rowAt));
+  return {
+    get links() {
+      return index().seen;
+    },
+    crossing: (first, end) => crossing(index(), first, end),
+  };
+}
+
+interface SortedLinks {
+  readonly seen: readonly SeenLink[];
+  /** The lowest row reached of each link, from `size` on, and above them the lowest of each two. */
+  readonly lowest: Int32Array;
+  readonly size: number;
+}
+
+function sortedLinks(links: readonly PlanLink[], rowAt: (id: string) => number | undefined): SortedLinks {
+  const both: SeenLink[] = [];
   for (const link of links) {
     const from = rowAt(link.from);
     const to = rowAt(link.to);
-    if (from !== undefined && to !== undefined && from !== to) seen.push({ link, from, to });
+    if (from !== undefined && to !== undefined && from !== to) both.push({ link, from, to });
   }
-  const upper = (link: SeenLink) => Math.min(link.from, link.to);
-  seen.sort((a, b) => upper(a) - upper(b));
+  const seen = sorted(both);
   const size = 2 ** Math.ceil(Math.log2(Math.max(1, seen.length)));
   const lowest = new Int32Array(2 * size).fill(-1);
   seen.forEach((link, at) => (lowest[size + at] = Math.max(link.from, link.to)));
   for (let at = size - 1; at > 0; at -= 1) lowest[at] = Math.max(lowest[2 * at] ?? -1, lowest[2 * at + 1] ?? -1);
-  return { links: seen, crossing: (first, end) => crossing(seen, lowest, size, first, end) };
+  return { seen, lowest, size };
 }
 
-function crossing(seen: readonly SeenLink[], lowest: Int32Array, size: number, first: number, end: number): SeenLink[] {
+/** By the upper row: there may be ten thousands of links, and few rows are the upper one of many. */
+function sorted(seen: readonly SeenLink[]): SeenLink[] {
+  const byRow: SeenLink[][] = [];
+  for (const link of seen) (byRow[Math.min(link.from, link.to)] ??= []).push(link);
+  return byRow.flat();
+}
+
+function crossing({ seen, lowest, size }: SortedLinks, first: number, end: number): SeenLink[] {
   const found: SeenLink[] = [];
   const visit = (node: number): boolean => {
     if ((lowest[node] ?? -1) < first) return true;

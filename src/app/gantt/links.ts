@@ -245,3 +245,27 @@ export function arrowPath(route: Route, left: number, top: number, length = 6, w
   const back = tx > px ? -length : length;
   return `M${x} ${y}l${back} ${-width}v${2 * width}z`;
 }
+
+/** Room before the tip of an arrow in which its sign stands, and the height of the sign, in pixels. */
+const beforeTip = 14;
+const signHeight = 10;
+
+/**
+ * SVG path of the warning sign of a route, by the bar that it reaches: on the last piece where that is long enough, else
+ * on the one before. A triangle, and in it the two strokes of an exclamation mark.
+ */
+export function markPath(route: Route, left: number, top: number): string {
+  const [x, y] = signAt(route);
+  const across = half(x - left);
+  const up = Math.round(y - top - signHeight / 2);
+  return `M${across} ${up}l5.5 ${signHeight}h-11zM${across} ${up + 3.5}v3M${across} ${up + 7.8}v.9`;
+}
+
+function signAt(route: Route): Point {
+  const [px = 0, py = 0, qx = 0, qy = 0, tx = 0, ty = 0] = route.slice(-6);
+  const last = Math.abs(tx - qx) + Math.abs(ty - qy);
+  const [ax, ay, bx, by, by1] = last >= beforeTip + 6 ? [qx, qy, tx, ty, beforeTip] : [px, py, qx, qy, signHeight + 1];
+  const length = Math.abs(bx - ax) + Math.abs(by - ay);
+  const back = Math.min(by1, length / 2) / Math.max(1, length);
+  return [bx - (bx - ax) * back, by - (by - ay) * back];
+}

@@ -80,6 +80,8 @@ export interface PlanLink {
   readonly type: LinkType;
   /** Hours; negative is a lead. */
   readonly lag: number;
+  /** Whether the lag also runs through nights and days off. */
+  readonly isElapsed?: boolean | undefined;
   readonly critical: boolean;
   readonly conflict: boolean;
 }
@@ -91,6 +93,8 @@ export interface WorkCalendar {
   readonly holidays: ReadonlySet<Day>;
   /** Days that are worked although their weekday is not. */
   readonly extraDays?: ReadonlySet<Day>;
+  /** Hours that are worked on each weekday, Monday first; eight where it is not known. */
+  readonly hours?: readonly number[];
 }
 
 /** A column beyond the built-in ones; its texts are in `PlanRow.cells`. */

@@ -7,11 +7,13 @@ import {
   createScale,
   dayAt,
   fitZoom,
+  keptZoom,
   maxPxPerDay,
   minPxPerDay,
   nextZoom,
   planRange,
   scrollAfterZoom,
+  scrollWithin,
   xOf,
   zoomSteps,
 } from './scale.ts';
@@ -77,6 +79,53 @@ test('zooming keeps the day under the anchor, whatever the zooms', () => {
       expect(dayAt(after, next + anchor)).toBeCloseTo(dayAt(before, scrollLeft + anchor), 5);
     }),
   );
+});
+
+test('from hours to years and back, in any steps, the day of the plan under the pointer stays there within the scroll', () => {
+  const width = 900;
+  const steps = fc.array(aZoom, { minLength: 1, maxLength: 12 });
+  const pointers = fc.double({ min: 0, max: width, noNaN: true });
+  fc.assert(
+    fc.property(
+      aRange,
+      aZoom,
+      steps,
+      pointers,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (range, zoom, zooms, x, part) => {
+        const day = range.first + (range.end - range.first) * part;
+        let scale = createScale(range, zoom, width, width);
+        let left = xOf(scale, day) - x;
+        for (const next of [...zooms, maxPxPerDay, minPxPerDay, maxPxPerDay]) {
+          const after = createScale(range, next, width, width);
+          left = scrollAfterZoom(scale, after, left, x);
+          scale = after;
+          // A browser scrolls no further than this.
+          expect(left).toBeGreaterThanOrEqual(-1e-6);
+          expect(left).toBeLessThanOrEqual(scale.width - width + 1e-6);
+          expect(dayAt(scale, left + x)).toBeCloseTo(day, 4);
+        }
+      },
+    ),
+  );
+});
+
+test('a zoom that an address keeps is read back the same', () => {
+  fc.assert(
+    fc.property(aZoom, (zoom) => {
+      const kept = keptZoom(zoom);
+      expect(keptZoom(Number(String(kept)))).toBe(kept);
+      expect(Math.abs(kept / zoom - 1)).toBeLessThan(1e-4);
+    }),
+  );
+});
+
+test('going to a day leaves no more of the window empty than the room around the plan', () => {
+  const range = { first: 100, end: 400 };
+  const scale = createScale(range, 20, 900, 900);
+  expect(scrollWithin(scale, range, 900, 0)).toBe(xOf(scale, 100) - 48);
+  expect(scrollWithin(scale, range, 900, 1e6)).toBe(xOf(scale, 400) + 180 - 900);
+  expect(scrollWithin(scale, range, 900, xOf(scale, 200))).toBe(xOf(scale, 200));
 });
 
 test('a fitted range lies within the window with room for its labels', () => {

@@ -35,10 +35,13 @@ export const xOf = (scale: Scale, day: DayNumber): number => (day - scale.first)
 
 export const dayAt = (scale: Scale, x: number): DayNumber => scale.first + x / scale.pxPerDay;
 
-/** The scale of a plan at a zoom, at least `minWidth` pixels wide, from whole day to whole day. */
-export function createScale(range: DayRange, pxPerDay: number, minWidth: number): Scale {
-  const before = Math.ceil(padBefore / pxPerDay);
-  const after = Math.ceil(padAfter(minWidth) / pxPerDay);
+/**
+ * The scale of a plan at a zoom, at least `minWidth` pixels wide, from whole day to whole day. With `around`, so many pixels
+ * at least lie before and after the plan: in a window of that width every day of the plan can then have any place.
+ */
+export function createScale(range: DayRange, pxPerDay: number, minWidth: number, around = 0): Scale {
+  const before = Math.ceil(Math.max(around, padBefore) / pxPerDay);
+  const after = Math.ceil(Math.max(around, padAfter(minWidth)) / pxPerDay);
   const first = Math.floor(range.first) - before;
   const days = Math.max(Math.ceil(range.end) + after - first, Math.ceil(minWidth / pxPerDay));
   return { first, days, pxPerDay, width: Math.ceil(days * pxPerDay) };
@@ -49,6 +52,9 @@ export function clampZoom(pxPerDay: number, range: DayRange): number {
   const most = Math.max(minPxPerDay, Math.min(maxPxPerDay, maxWidth / Math.max(1, range.end - range.first)));
   return Math.min(most, Math.max(minPxPerDay, pxPerDay));
 }
+
+/** A zoom as an address keeps it, so that what is read back is the same. */
+export const keptZoom = (pxPerDay: number): number => Number(pxPerDay.toPrecision(5));
 
 /** The next step in (direction 1) or out (-1) from any zoom, within the steps. */
 export function nextZoom(pxPerDay: number, direction: 1 | -1): number {
@@ -71,15 +77,22 @@ export function scrollAfterZoom(before: Scale, after: Scale, scrollLeft: number,
   return xOf(after, dayAt(before, scrollLeft + anchor)) - anchor;
 }
 
+/** The nearest scroll position to `x` in a window of `width` pixels at which no more is empty than the room around a plan. */
+export function scrollWithin(scale: Scale, range: DayRange, width: number, x: number): number {
+  const least = xOf(scale, range.first) - padBefore;
+  const most = xOf(scale, range.end) + padAfter(width) - width;
+  return Math.max(least, Math.min(x, Math.max(least, most)));
+}
+
 /** The days that rows, baselines and deadlines cover; without any dated row the four weeks around `today`. */
 export function planRange(rows: readonly PlanRow[], today: DayNumber): DayRange {
-  let first = Infinity;
-  let end = -Infinity;
-  const cover = (text: string | undefined) => {
-    const day = text === undefined ? Number.NaN : dayNumber(text);
-    if (Number.isNaN(day)) return;
-    first = Math.min(first, day);
-    end = Math.max(end, day + 1);
+  let first = '';
+  let last = '';
+  // Texts of days sort as the days do, and comparing them is quicker than reading each.
+  const cover = (day: string | undefined) => {
+    if (day === undefined || (first !== '' && day >= first && day <= last) || Number.isNaN(dayNumber(day))) return;
+    if (first === '' || day < first) first = day;
+    if (day > last) last = day;
   };
   for (const row of rows) {
     cover(row.start);
@@ -88,5 +101,6 @@ export function planRange(rows: readonly PlanRow[], today: DayNumber): DayRange 
     cover(row.baseline?.finish);
     cover(row.deadline);
   }
-  return first < end ? { first, end } : { first: today - 7, end: today + 21 };
+  if (first === '') return { first: today - 7, end: today + 21 };
+  return { first: dayNumber(first), end: dayNumber(last) + 1 };
 }

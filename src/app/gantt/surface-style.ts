@@ -140,7 +140,8 @@ const gridStyle = {
   // Read, not seen: the bar itself shows where the focus is.
   '.plan-cell-bar': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '.plan-cell-end': { textAlign: 'end' },
-  '.plan-cell-number': { color: 'var(--plan-soft)', fontWeight: 400 },
+  // Five digits have room in the usual width.
+  '.plan-cell-number': { color: 'var(--plan-soft)', fontWeight: 400, padding: '0 6px 0 0' },
   '.plan-name': { display: 'flex', padding: '0 8px 0 0' },
   '.plan-name-text': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 },
   '.plan-name .plan-mark': { flex: 'none', alignSelf: 'center', marginInlineStart: 6 },
@@ -201,7 +202,13 @@ const headStyle = {
     fontSize: 12,
   },
   '.plan-head .plan-row': { height: '100%', border: 0, lineHeight: `${headerHeight}px` },
-  '.plan-header-cell': { position: 'relative', fontWeight: 600, overflow: 'visible' },
+  '.plan-header-cell': {
+    position: 'relative',
+    fontWeight: 600,
+    overflow: 'visible',
+    outline: 'none',
+    '&:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--plan-bar)' },
+  },
   '.plan-header-dragged': { opacity: 0.5 },
   '.plan-drop': {
     position: 'absolute',
@@ -232,8 +239,8 @@ const headStyle = {
     },
     '&:hover::after, &:active::after': { top: 0, bottom: 0, width: 2, backgroundColor: 'var(--plan-bar)' },
   },
-  '.plan-tier': { position: 'relative', height: 23, lineHeight: '23px', overflow: 'clip' },
-  '.plan-tier-lower': { borderTop: '1px solid var(--plan-hair)' },
+  '.plan-tier': { position: 'relative', boxSizing: 'border-box', overflow: 'clip', fontSize: 11.5 },
+  '.plan-tier-middle, .plan-tier-lower': { boxShadow: 'inset 0 1px var(--plan-hair)' },
   '.plan-tick': {
     position: 'absolute',
     top: 0,
@@ -244,20 +251,28 @@ const headStyle = {
     overflow: 'clip',
     fontVariantNumeric: 'tabular-nums',
   },
-  '.plan-tier-upper .plan-tick': { fontWeight: 600, color: 'var(--plan-text)' },
-  '.plan-tier-upper .plan-tick span': { position: 'sticky', padding: '0 8px' },
+  '.plan-tier-top .plan-tick': { fontWeight: 600, color: 'var(--plan-text)' },
+  '.plan-tier-top .plan-tick span, .plan-tier-middle .plan-tick span': { position: 'sticky', padding: '0 8px' },
   '.plan-tier-lower .plan-tick': { textAlign: 'center' },
   '.plan-tick-now': { color: 'var(--plan-bar)', fontWeight: 700 },
   '.plan-tick-free': { opacity: 0.6 },
 } as const;
 
 const drawingStyle = {
-  '.plan-timeline': { position: 'relative', flex: 'none', contain: 'layout style', lineHeight: 1 },
+  // Two fingers zoom the timeline, not the page.
+  '.plan-timeline': {
+    touchAction: 'pan-x pan-y',
+    position: 'relative',
+    flex: 'none',
+    contain: 'layout style',
+    lineHeight: 1,
+  },
   '.plan-drawing': { position: 'relative', overflow: 'clip' },
   '.plan-sticky': { position: 'sticky', top: headerHeight, height: 0 },
   '.plan-sticky-over': { position: 'sticky', top: headerHeight, height: 0, zIndex: 2, pointerEvents: 'none' },
   '.plan-drawing svg, .plan-sticky svg': { position: 'absolute', display: 'block' },
   '.plan-free': { fill: 'var(--plan-free)' },
+  '.plan-rest': { fill: 'var(--plan-free)', opacity: 0.6 },
   '.plan-lines': { fill: 'none', stroke: 'var(--plan-hair)', shapeRendering: 'crispEdges' },
   '.plan-lines-upper': { fill: 'none', stroke: 'var(--plan-line)', shapeRendering: 'crispEdges' },
   '.plan-today': { position: 'absolute', top: 0, width: 0, borderLeft: '1.5px solid var(--plan-critical)' },
@@ -335,6 +350,15 @@ const linkStyle = {
   '.plan-links .plan-link-critical.plan-heads': { fill: 'var(--plan-critical)' },
   '.plan-links .plan-link-conflict': { stroke: 'var(--plan-warning)', strokeWidth: 1.5, strokeDasharray: '4 3' },
   '.plan-links .plan-link-conflict.plan-heads': { fill: 'var(--plan-warning)' },
+  '.plan-links .plan-link-mark': {
+    fill: 'var(--plan-bg)',
+    stroke: 'var(--plan-warning)',
+    strokeWidth: 1.5,
+    strokeLinejoin: 'round',
+    strokeLinecap: 'round',
+  },
   '.plan-links-active path': { strokeWidth: 2, stroke: 'var(--plan-bar)' },
+  '.plan-links-active .plan-link-critical, .plan-links-active .plan-link-conflict': { strokeWidth: 2.5 },
   '.plan-links-active .plan-heads': { fill: 'var(--plan-bar)' },
+  '.plan-links-active .plan-link-mark': { strokeWidth: 1.5 },
 } as const;

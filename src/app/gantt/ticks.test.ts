@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayNumber, dayText } from './days.ts';
 import { createScale, maxPxPerDay, minPxPerDay, zoomSteps } from './scale.ts';
-import { firstWeekdayOf, floorTo, nextOf, tickFormat, ticks, tiersFor, type TickUnit } from './ticks.ts';
+import { firstWeekdayOf, floorTo, nextOf, tickFormat, tierRows, ticks, tiersFor, type TickUnit } from './ticks.ts';
 
 const units: readonly TickUnit[] = [
   'hour',
@@ -41,7 +41,7 @@ test('ticks follow each other without gap and cover the window', () => {
       (zoom, at) => {
         const scale = createScale(range, zoom, 900);
         const from = (scale.width - 900) * at;
-        for (const unit of [tiersFor(zoom).upper, tiersFor(zoom).lower]) {
+        for (const { unit } of tierRows(tiersFor(zoom))) {
           const found = ticks(scale, unit, from, from + 900, english, false);
           expect(found[0]?.x).toBeLessThanOrEqual(from + 1e-3);
           const last = found.at(-1);
@@ -63,6 +63,27 @@ test('at every step of the zoom a window has a number of ticks that can be read'
     const widths = ticks(scale, lower, 0, 900, english, true).map((tick) => tick.width);
     expect(Math.min(...widths), `${lower} at ${zoom}`).toBeGreaterThanOrEqual(18);
   }
+});
+
+test('the header has the same three rows at every zoom, each unit longer than the one below it', () => {
+  fc.assert(
+    fc.property(fc.double({ min: minPxPerDay, max: maxPxPerDay, noNaN: true }), (zoom) => {
+      const rows = tierRows(tiersFor(zoom));
+      expect(rows.reduce((sum, each) => sum + each.rows, 0)).toBe(3);
+      expect(rows.at(-1)?.rows).toBe(1);
+      const lengths = rows.map(({ unit }) => nextOf(unit, floorTo(unit, 20_000, 1)) - floorTo(unit, 20_000, 1));
+      expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
+    }),
+  );
+  expect(tiersFor(576)).toEqual({ top: 'month', upper: 'day', lower: 'hour' });
+  expect(tiersFor(20)).toEqual({ top: 'month', upper: 'week', lower: 'day' });
+});
+
+test('what a row above says is left out below', () => {
+  const day = dayNumber('2026-03-16');
+  expect(english.label('week', day, 140, true)).toBe('W 12');
+  expect(english.label('day', day, 300, true)).toBe('Monday 16');
+  expect(english.label('month', dayNumber('2026-03-01'), 120, true)).toBe('March');
 });
 
 test('tick texts are those of the locale', () => {

@@ -10,8 +10,10 @@ export interface Tick {
   readonly label: string;
 }
 
-/** The two rows of the time header at a zoom. */
+/** The rows of the time header at a zoom, from the longest unit to the shortest. */
 export interface Tiers {
+  /** Absent where nothing longer helps: the upper row then has its room, too. */
+  readonly top?: TickUnit;
   readonly upper: TickUnit;
   readonly lower: TickUnit;
 }
@@ -20,22 +22,29 @@ export interface Tiers {
 export interface TickFormat {
   /** ISO weekday on which weeks start. */
   readonly firstWeekday: number;
-  /** The text for a tick that is `width` pixels wide; in the lower row what the upper one says is left out. */
-  label(unit: TickUnit, day: DayNumber, width: number, isLower: boolean): string;
+  /** The text for a tick that is `width` pixels wide; `isBelow` leaves out what a row above says. */
+  label(unit: TickUnit, day: DayNumber, width: number, isBelow: boolean): string;
 }
 
 const tiersByZoom: readonly (readonly [number, Tiers])[] = [
-  [480, { upper: 'day', lower: 'hour' }],
-  [240, { upper: 'day', lower: 'threeHours' }],
-  [100, { upper: 'day', lower: 'sixHours' }],
-  [15, { upper: 'week', lower: 'day' }],
-  [3, { upper: 'month', lower: 'week' }],
-  [0.9, { upper: 'year', lower: 'month' }],
-  [0.25, { upper: 'year', lower: 'quarter' }],
+  [480, { top: 'month', upper: 'day', lower: 'hour' }],
+  [240, { top: 'month', upper: 'day', lower: 'threeHours' }],
+  [100, { top: 'month', upper: 'day', lower: 'sixHours' }],
+  [15, { top: 'month', upper: 'week', lower: 'day' }],
+  [3, { top: 'year', upper: 'month', lower: 'week' }],
+  [0.9, { top: 'year', upper: 'quarter', lower: 'month' }],
+  [0.25, { top: 'decade', upper: 'year', lower: 'quarter' }],
   [0, { upper: 'decade', lower: 'year' }],
 ];
 
-/** Which units the two header rows show when a day is `pxPerDay` pixels wide. */
+/** The units of a header row by row, each with how many of its rows it fills. */
+export function tierRows({ top, upper, lower }: Tiers): readonly { readonly unit: TickUnit; readonly rows: number }[] {
+  const below = { unit: lower, rows: 1 };
+  if (!top) return [{ unit: upper, rows: 2 }, below];
+  return [{ unit: top, rows: 1 }, { unit: upper, rows: 1 }, below];
+}
+
+/** Which units the header rows show when a day is `pxPerDay` pixels wide. */
 export function tiersFor(pxPerDay: number): Tiers {
   return tiersByZoom.find(([from]) => pxPerDay >= from)?.[1] ?? { upper: 'decade', lower: 'year' };
 }
@@ -94,7 +103,7 @@ export function ticks(
   from: number,
   to: number,
   format: TickFormat,
-  isLower: boolean,
+  isBelow: boolean,
 ): Tick[] {
   const found: Tick[] = [];
   const end = dayAt(scale, Math.min(to, scale.width));
@@ -103,7 +112,7 @@ export function ticks(
     const next = nextOf(unit, day);
     const x = xOf(scale, day);
     const width = (next - day) * scale.pxPerDay;
-    found.push({ day, x, width, label: format.label(unit, day, width, isLower) });
+    found.push({ day, x, width, label: format.label(unit, day, width, isBelow) });
     day = next;
   }
   return found;
@@ -124,29 +133,39 @@ export function tickFormat(locale: string, week: string, firstWeekday = firstWee
   const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const texts = {
     dayLong: of({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    dayOfMonth: of({ weekday: 'long', day: 'numeric' }),
+    dayAndMonth: of({ day: 'numeric', month: 'short' }),
     weekday: of({ weekday: 'short' }),
     monthYear: of({ month: 'long', year: 'numeric' }),
     monthYearShort: of({ month: 'short', year: 'numeric' }),
     month: of({ month: 'short' }),
+    monthLong: of({ month: 'long' }),
     date: of({ day: 'numeric', month: 'short', year: 'numeric' }),
     hour: of({ hour: 'numeric' }),
     year: of({ year: 'numeric' }),
   };
-  const dayLabel = (day: DayNumber, width: number) => {
+  const dayLabel = (day: DayNumber, width: number, isBelow: boolean) => {
     const date = dateOf(day);
     const number = date.getUTCDate();
-    if (width >= 200) return texts.dayLong.format(date);
+    if (width >= 200) return (isBelow ? texts.dayOfMonth : texts.dayLong).format(date);
     return width >= 42 ? `${texts.weekday.format(date)} ${number}` : String(number);
   };
-  const weekLabel = (day: DayNumber, width: number) => {
+  const weekLabel = (day: DayNumber, width: number, isBelow: boolean) => {
     const date = dateOf(day);
     if (width < 60) return String(date.getUTCDate());
-    if (firstWeekday !== 1) return texts.date.format(date);
-    return width < 120 ? `${week} ${isoWeek(day)}` : `${week} ${isoWeek(day)} · ${texts.monthYearShort.format(date)}`;
+    if (firstWeekday !== 1) return (isBelow ? texts.dayAndMonth : texts.date).format(date);
+    return width < 120 || isBelow
+      ? `${week} ${isoWeek(day)}`
+      : `${week} ${isoWeek(day)} · ${texts.monthYearShort.format(date)}`;
+  };
+  const monthLabel = (day: DayNumber, width: number, isBelow: boolean) => {
+    const isWide = width >= 110;
+    if (isBelow) return (isWide ? texts.monthLong : texts.month).format(dateOf(day));
+    return (isWide ? texts.monthYear : texts.monthYearShort).format(dateOf(day));
   };
   return {
     firstWeekday,
-    label(unit, day, width, isLower) {
+    label(unit, day, width, isBelow) {
       const date = dateOf(day);
       switch (unit) {
         case 'hour':
@@ -154,11 +173,11 @@ export function tickFormat(locale: string, week: string, firstWeekday = firstWee
         case 'sixHours':
           return width >= 60 ? texts.hour.format(date) : String(date.getUTCHours());
         case 'day':
-          return dayLabel(day, width);
+          return dayLabel(day, width, isBelow);
         case 'week':
-          return weekLabel(day, width);
+          return weekLabel(day, width, isBelow);
         case 'month':
-          return (isLower ? texts.month : width >= 110 ? texts.monthYear : texts.monthYearShort).format(date);
+          return monthLabel(day, width, isBelow);
         case 'quarter':
           return `Q${Math.floor(date.getUTCMonth() / 3) + 1}`;
         case 'year':

@@ -1,11 +1,19 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { rowHeight } from './bars.ts';
+import { rowHeight, type BarMetrics } from './bars.ts';
+import type { PlanLink } from './plan-view.ts';
 import type { Scale } from './scale.ts';
-import { isOnBar, placeAt, type PlanLayout } from './window.ts';
+import { isOnBar, linkAt, placeAt, type PlanLayout } from './window.ts';
 
 /** A bar under the pointer; `x` and `y` are where its card points to, in pixels of the window. */
 export interface HoveredBar {
   readonly place: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A link under the pointer, and where that is in pixels of the window. */
+export interface HoveredLink {
+  readonly link: PlanLink;
   readonly x: number;
   readonly y: number;
 }
@@ -16,6 +24,7 @@ const leaveTime = 150;
 
 export interface Hover {
   readonly bar: HoveredBar | undefined;
+  readonly link: HoveredLink | undefined;
   /** Stripes under the pointer's row, in table and timeline. */
   readonly gridStripe: RefObject<HTMLDivElement | null>;
   readonly timelineStripe: RefObject<HTMLDivElement | null>;
@@ -28,9 +37,18 @@ export interface Hover {
   dismiss(): void;
 }
 
-/** Follows the pointer over the rows: the stripe without drawing anything anew, the card after a rest. */
-export function useHover(drawing: RefObject<HTMLDivElement | null>, layout: PlanLayout, scale: Scale): Hover {
+/**
+ * Follows the pointer over the rows: the stripe without drawing anything anew, the card after a rest. A link is looked for
+ * only then. `metrics` are those of the bars whose links are drawn; none where no links are.
+ */
+export function useHover(
+  drawing: RefObject<HTMLDivElement | null>,
+  layout: PlanLayout,
+  scale: Scale,
+  metrics: BarMetrics | undefined,
+): Hover {
   const [bar, setBar] = useState<HoveredBar>();
+  const linkHover = useLinkHover(drawing, layout, scale, metrics);
   const gridStripe = useRef<HTMLDivElement>(null);
   const timelineStripe = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -55,6 +73,7 @@ export function useHover(drawing: RefObject<HTMLDivElement | null>, layout: Plan
   };
   return {
     bar,
+    link: bar ? undefined : linkHover.link,
     gridStripe,
     timelineStripe,
     move(event) {
@@ -62,20 +81,101 @@ export function useHover(drawing: RefObject<HTMLDivElement | null>, layout: Plan
       if (!box || event.pointerType === 'touch') return;
       const place = placeAt(layout, event.clientY - box.top);
       stripe(place);
-      const isHit = event.clientX >= box.left && place >= 0 && isOnBar(layout, scale, place, event.clientX - box.left);
+      const isHit =
+        event.clientX >= box.left &&
+        place >= 0 &&
+        isOnBar(layout, scale, place, event.clientX - box.left) &&
+        isBeside(event.clientY - box.top - place * rowHeight, metrics);
       const hit = isHit ? { place, x: event.clientX, y: box.top + (place + 1) * rowHeight } : undefined;
       enter(isHit ? place : -1, hit);
+      linkHover.rest(isHit || event.buttons !== 0 ? undefined : { x: event.clientX, y: event.clientY });
     },
     leave() {
       stripe(-1);
+      linkHover.rest(undefined);
       enter(-1, undefined);
     },
-    hold: () => clearTimeout(timer.current),
-    release: () => setLater(undefined),
+    hold() {
+      clearTimeout(timer.current);
+      linkHover.hold();
+    },
+    release() {
+      setLater(undefined);
+      linkHover.rest(undefined);
+    },
     dismiss() {
       clearTimeout(timer.current);
       under.current = -1;
       setBar(undefined);
+      linkHover.dismiss();
     },
   };
+}
+
+/** Whether a height within a row is that of its bar; where links are drawn, they have the room between the bars. */
+function isBeside(y: number, metrics: BarMetrics | undefined): boolean {
+  if (!metrics) return true;
+  const bottom = Math.max(metrics.top + metrics.height, metrics.baselineTop + metrics.baselineHeight);
+  return y >= metrics.top - 2 && y <= bottom + 2;
+}
+
+/** The link by which the pointer rests. It stays while the pointer moves along it. */
+function useLinkHover(
+  drawing: RefObject<HTMLDivElement | null>,
+  layout: PlanLayout,
+  scale: Scale,
+  metrics: BarMetrics | undefined,
+) {
+  const [hovered, setHovered] = useState<HoveredLink>();
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => {
+    clearTimeout(resting.current);
+    clearTimeout(leaving.current);
+    leaving.current = undefined;
+  };
+  useEffect(
+    () => () => {
+      clearTimeout(resting.current);
+      clearTimeout(leaving.current);
+    },
+    [],
+  );
+  const linkUnder = ({ x, y }: PointerPlace) => {
+    const box = drawing.current?.getBoundingClientRect();
+    return box && metrics && x >= box.left ? linkAt(layout, scale, metrics, x - box.left, y - box.top) : undefined;
+  };
+  const leave = () => {
+    leaving.current ??= setTimeout(() => {
+      leaving.current = undefined;
+      setHovered(undefined);
+    }, leaveTime);
+  };
+  return {
+    // What is not in the plan any more has no place.
+    link: hovered && layout.links.links.some(({ link }) => link === hovered.link) ? hovered : undefined,
+    rest(at: PointerPlace | undefined) {
+      clearTimeout(resting.current);
+      if (hovered && at && linkUnder(at) === hovered.link) return stop();
+      if (hovered) leave();
+      if (!at || !metrics) return;
+      resting.current = setTimeout(() => {
+        const link = linkUnder(at);
+        if (!link) return;
+        stop();
+        setHovered({ link, ...at });
+      }, restTime);
+    },
+    hold: stop,
+    dismiss() {
+      stop();
+      setHovered(undefined);
+    },
+  };
+}
+
+/** Pixels of the window. */
+interface PointerPlace {
+  readonly x: number;
+  readonly y: number;
 }

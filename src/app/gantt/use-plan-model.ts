@@ -6,13 +6,14 @@ import { filterTest } from './filter.ts';
 import { matches, rowTest } from './find.ts';
 import { planFormat, type PlanFormat } from './format.ts';
 import type { PlanLabels } from './labels.ts';
+import { linkReader, type LinkReader } from './link-words.ts';
 import type { Day, ExtraColumn, PlanLink, PlanRow, WorkCalendar } from './plan-view.ts';
 import { expansionTest, rowTree, visibleRows, type RowNode, type RowTree } from './rows.ts';
 import { planRange, type DayRange } from './scale.ts';
 import { rowSentences } from './sentence.ts';
 import { tickFormat, type TickFormat } from './ticks.ts';
 import type { PlanView } from './view-state.ts';
-import { planLayout, type PlanLayout } from './window.ts';
+import { rowLayout, withLinks, type PlanLayout } from './window.ts';
 
 export interface PlanInput {
   readonly rows: readonly PlanRow[];
@@ -37,6 +38,8 @@ export interface PlanModel {
   readonly allColumns: readonly Column[];
   readonly columns: readonly Column[];
   readonly linkTexts: LinkTexts;
+  /** Reads links in words. */
+  readonly linkReader: LinkReader;
   /** Matches of the find text in plan order. */
   readonly found: readonly RowNode[];
   /** How many rows pass filter and find text; none while all are shown. */
@@ -64,11 +67,13 @@ export function usePlanModel(input: PlanInput): PlanModel {
     [tree, level, toggled, keep],
   );
   const chosen = useMemo(() => keep && visible.filter(({ kept }) => kept).length, [keep, visible]);
-  const layout = useMemo(() => planLayout(visible, links), [visible, links]);
+  const placed = useMemo(() => rowLayout(visible), [visible]);
+  const layout = useMemo(() => withLinks(placed, links), [placed, links]);
   const range = useMemo(() => planRange(rows, today), [rows, today]);
   const format = useMemo(() => planFormat(locale, labels), [locale, labels]);
   const ticks = useMemo(() => tickFormat(locale, labels.week), [locale, labels]);
   const dependencies = useMemo(() => linkTexts(tree, links, labels, format), [tree, links, labels, format]);
+  const reader = useMemo(() => linkReader({ tree, labels, format, calendar }), [tree, labels, format, calendar]);
   const every = useMemo(
     () => allColumns({ labels, format, links: dependencies, extra: extraColumns }),
     [labels, format, dependencies, extraColumns],
@@ -89,6 +94,7 @@ export function usePlanModel(input: PlanInput): PlanModel {
     allColumns: every,
     columns,
     linkTexts: dependencies,
+    linkReader: reader,
     found,
     chosen,
     sentenceOf,

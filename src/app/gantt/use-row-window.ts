@@ -1,11 +1,14 @@
 import {
-  observeElementRect,
-  useVirtualizer,
-  type Rect,
-  type Range,
-  defaultRangeExtractor,
-} from '@tanstack/react-virtual';
-import { useCallback, useMemo, useState, type RefObject } from 'react';
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { rowHeight } from './bars.ts';
 import { blockRows } from './window.ts';
 
@@ -18,18 +21,19 @@ export interface Viewport {
 /** The blocks of rows that are to be drawn. */
 export interface RowWindow {
   readonly size: Viewport;
-  /** Block numbers, ascending; besides those seen the one that holds the focus. */
+  /** Block numbers, ascending; besides those in sight the one that holds the focus. */
   readonly blocks: readonly number[];
-  /** Rows [first, end) of the blocks seen. */
+  /** Rows [first, end) of the blocks in sight and next to them. */
   readonly first: number;
   readonly end: number;
 }
 
-const overscan = 2;
+const unknown: Viewport = { width: 0, height: 0 };
 
 /**
- * Follows the vertical scroll of the surface in whole blocks of rows. `fixed` stands in for a measured size, for
- * surroundings without layout. The block of `keptRow` is always among the drawn ones, so that its focus is not lost.
+ * Follows the vertical scroll of the surface in whole blocks of rows. What comes next is drawn ahead, between frames; only a scroll
+ * that outruns it, such as a jump, is drawn at once. `fixed` stands in for a measured size, for surroundings without layout. The
+ * block of `keptRow` is always among the drawn ones, so that its focus is not lost.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLDivElement | null>,
@@ -37,44 +41,98 @@ export function useRowWindow(
   keptRow: number,
   fixed: Viewport | undefined,
 ): RowWindow {
-  const [size, setSize] = useState<Viewport>(fixed ?? { width: 0, height: 0 });
+  const size = useMeasured(scroller, fixed);
+  const { top, ahead } = useTopBlock(scroller, size.height);
   const count = Math.ceil(rowCount / blockRows);
+  const seen = Math.min(count, blocksIn(size.height));
+  // Fewer rows than before: the browser scrolls back, but only after they are drawn.
+  const held = Math.min(top, count - seen);
+  const first = Math.max(0, held - ahead);
+  const end = seen > 0 ? Math.min(count, held + seen + ahead) : first;
   const kept = Math.floor(keptRow / blockRows);
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    count,
-    overscan,
-    estimateSize: () => blockRows * rowHeight,
-    getScrollElement: () => scroller.current,
-    observeElementRect: (instance, report) => {
-      if (fixed) {
-        report(fixed);
-        return undefined;
-      }
-      return observeElementRect(instance, (rect: Rect) => {
-        const { clientWidth, clientHeight } = instance.scrollElement ?? { clientWidth: 0, clientHeight: 0 };
-        setSize((old) =>
-          old.width === clientWidth && old.height === clientHeight ? old : { width: clientWidth, height: clientHeight },
-        );
-        report(rect);
-      });
-    },
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const blocks = defaultRangeExtractor(range);
-        return kept < 0 || kept >= range.count || blocks.includes(kept)
-          ? blocks
-          : [...blocks, kept].toSorted((a, b) => a - b);
-      },
-      [kept],
-    ),
+  return useMemo(() => {
+    const blocks = Array.from({ length: end - first }, (_, at) => first + at);
+    const isApart = kept >= 0 && kept < count && (kept < first || kept >= end);
+    return {
+      size,
+      blocks: isApart ? [...blocks, kept].toSorted((a, b) => a - b) : blocks,
+      first: first * blockRows,
+      end: Math.min(rowCount, end * blockRows),
+    };
+  }, [size, first, end, kept, count, rowCount]);
+}
+
+/** The size of the surface; nothing before it is known. */
+function useMeasured(scroller: RefObject<HTMLDivElement | null>, fixed: Viewport | undefined): Viewport {
+  const [size, setSize] = useState<Viewport>(fixed ?? unknown);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (fixed || !element) return undefined;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+    };
+    if (typeof ResizeObserver === 'undefined') {
+      measure();
+      return undefined;
+    }
+    let isFirst = true;
+    const observer = new ResizeObserver(() => {
+      // A large plan is drawn between frames; one that is there follows its window at once.
+      if (isFirst) startTransition(measure);
+      else measure();
+      isFirst = false;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller, fixed]);
+  return size;
+}
+
+/** Blocks that are drawn before and after those in sight: a plan opens without, and has some ready once it is scrolled. */
+const drawnAhead = { opening: 0, scrolling: 2 } as const;
+
+interface TopBlock {
+  /** The first block in sight. */
+  readonly top: number;
+  readonly ahead: number;
+}
+
+const blockHeight = blockRows * rowHeight;
+
+/** As many blocks may be seen in a height, wherever it is scrolled to. */
+const blocksIn = (height: number): number => (height > 0 ? Math.ceil(height / blockHeight) + 1 : 0);
+
+function useTopBlock(scroller: RefObject<HTMLDivElement | null>, height: number): TopBlock {
+  const [block, setBlock] = useState<TopBlock>({ top: 0, ahead: drawnAhead.opening });
+  /** The one that was asked for last, and the one on the screen. */
+  const asked = useRef(block);
+  const shown = useRef(block);
+  useLayoutEffect(() => {
+    shown.current = block;
   });
-  const drawn = virtualizer.getVirtualItems().map((item) => item.index);
-  const seen = virtualizer.range;
-  const first = Math.max(0, (seen?.startIndex ?? 0) - overscan) * blockRows;
-  const end = seen ? Math.min(rowCount, (seen.endIndex + 1 + overscan) * blockRows) : 0;
-  const key = drawn.join();
-  return useMemo(
-    () => ({ size, blocks: key === '' ? [] : key.split(',').map(Number), first, end }),
-    [size, key, first, end],
-  );
+
+  const follow = useEffectEvent(() => {
+    const scrolled = scroller.current?.scrollTop ?? 0;
+    const top = Math.max(0, Math.floor(scrolled / blockHeight));
+    const from = (shown.current.top - shown.current.ahead) * blockHeight;
+    const until = (shown.current.top + blocksIn(height) + shown.current.ahead) * blockHeight;
+    const isDrawn = scrolled >= from && scrolled + height <= until;
+    // What was asked for may still be on its way, and be needed now.
+    const isLate = !isDrawn && shown.current !== asked.current;
+    if (top === asked.current.top && !isLate) return;
+    const next = { top, ahead: drawnAhead.scrolling };
+    asked.current = next;
+    if (isDrawn) startTransition(() => setBlock(next));
+    else flushSync(() => setBlock(next));
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const listen = () => follow();
+    // After the one of the timeline: what is drawn at once here would cost it a layout.
+    element.addEventListener('scroll', listen, { passive: true });
+    return () => element.removeEventListener('scroll', listen);
+  }, [scroller]);
+  return block;
 }

@@ -3,7 +3,7 @@ import { rowHeight, spanOf } from './bars.ts';
 import { stepMatch } from './find.ts';
 import { moveOf } from './focus.ts';
 import { expansionTest, revealed, turned } from './rows.ts';
-import { nextZoom, xOf } from './scale.ts';
+import { keptZoom, nextZoom, xOf } from './scale.ts';
 import { commandOf, type Command } from './surface-keys.ts';
 import type { PlanModel } from './use-plan-model.ts';
 import type { SurfaceState } from './use-surface.ts';
@@ -104,7 +104,7 @@ function rowCommands(now: () => Options): Omit<SurfaceCommands, keyof ViewComman
 
 function zoomTo({ view, surface, onViewChange }: Options, zoom: PlanView['zoom'], anchor?: number): void {
   if (anchor !== undefined) surface.timeline.anchorAt(anchor);
-  onViewChange({ ...view, zoom });
+  onViewChange({ ...view, zoom: zoom === 'fit' ? zoom : keptZoom(zoom) });
 }
 
 function pick({ model, surface }: Options, place: number, column: number): void {

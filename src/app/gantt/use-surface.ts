@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState, type RefObject } from 'react';
+import { barMetrics } from './bars.ts';
 import { clampZoom, createScale, fitZoom, type Scale } from './scale.ts';
 import { dividerWidth, gridScrollHeight, headerHeight } from './measures.ts';
 import { useGridFocus, type GridFocusState } from './use-grid-focus.ts';
@@ -54,14 +55,19 @@ export function useSurface(
 
   const { range, today } = model;
   const pxPerDay = view.zoom === 'fit' ? fitZoom(range, timelineWidth) : clampZoom(view.zoom, range);
-  const scale = useMemo(() => createScale(range, pxPerDay, timelineWidth), [range, pxPerDay, timelineWidth]);
+  // A plan that is fitted needs no room around it; while zooming, the day under the pointer does.
+  const around = view.zoom === 'fit' ? 0 : timelineWidth;
+  const scale = useMemo(
+    () => createScale(range, pxPerDay, timelineWidth, around),
+    [range, pxPerDay, timelineWidth, around],
+  );
   const onSettle = (at: string) => onViewChange({ ...view, at });
-  const timeline = useTimelineScroll({ scroller, scale, width: timelineWidth, today, at: view.at, onSettle });
+  const timeline = useTimelineScroll({ scroller, scale, range, width: timelineWidth, today, at: view.at, onSettle });
 
   const { tree, layout, columns } = model;
   const focus = useGridFocus({ scroller, table, sideways, tree, layout, columns, rowsHeight, gridWidth });
   if (focus.isPicked && focus.place !== kept) setKept(focus.place);
-  const hover = useHover(drawing, layout, scale);
+  const hover = useHover(drawing, layout, scale, view.links ? barMetrics(view.baseline) : undefined);
   return {
     scroller,
     table,

@@ -1,7 +1,16 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { dayNumber, dayText, type DayNumber } from './days.ts';
 import type { Day } from './plan-view.ts';
-import { dayAt, scrollAfterZoom, xOf, type Scale } from './scale.ts';
+import { dayAt, scrollAfterZoom, scrollWithin, xOf, type DayRange, type Scale } from './scale.ts';
 import { tileSpan } from './window.ts';
 
 /** Quiet time after which a scroll counts as ended, in milliseconds. */
@@ -20,6 +29,8 @@ export interface TimelineScroll {
 interface Options {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly scale: Scale;
+  /** The days of the plan. */
+  readonly range: DayRange;
   /** Visible width of the timeline in pixels; 0 while unknown. */
   readonly width: number;
   readonly today: DayNumber;
@@ -28,39 +39,54 @@ interface Options {
 }
 
 /** Follows and moves the horizontal scroll: which part is drawn, what stays in place when the scale changes. */
-export function useTimelineScroll({ scroller, scale, width, today, at, onSettle }: Options): TimelineScroll {
-  const [span, setSpan] = useState<readonly [number, number]>([0, 0]);
+export function useTimelineScroll(options: Options): TimelineScroll {
+  const { scroller, scale, range, width, at, onSettle } = options;
+  const [settled, setSpan] = useState<readonly [number, number]>();
+  // What the plan opens with is drawn at once: drawn after the scroll to it, everything would be drawn twice.
+  const span = settled ?? firstSpan(options);
+  const asked = useRef<readonly [number, number]>(undefined);
+  const shown = useRef(span);
+  useLayoutEffect(() => {
+    shown.current = span;
+  });
   const left = useRef(0);
+  // Browsers scroll to whole pixels, and at the scale of years one of them is many days.
+  const exact = useRef(0);
   const anchor = useRef<number | undefined>(undefined);
   const drawnScale = useRef<Scale | undefined>(undefined);
   const settledAt = useRef(at);
 
   const follow = useCallback(() => {
-    left.current = scroller.current?.scrollLeft ?? 0;
+    const seen = scroller.current?.scrollLeft ?? 0;
+    left.current = Math.abs(seen - exact.current) < 1 ? exact.current : seen;
     const next = tileSpan(left.current, width, scale.width);
-    setSpan((old) => (old[0] === next[0] && old[1] === next[1] ? old : next));
+    if (isSame(asked.current, next)) return;
+    asked.current = next;
+    setSpan(next);
   }, [scroller, scale, width]);
 
   const moveTo = useCallback(
     (x: number) => {
-      scrollSideways(scroller.current, x);
+      exact.current = Math.max(0, Math.min(x, scale.width - width));
+      scrollSideways(scroller.current, exact.current);
       follow();
     },
-    [scroller, follow],
+    [scroller, follow, scale, width],
   );
 
+  const first = useEffectEvent(() => firstScroll(options));
   useLayoutEffect(() => {
     if (width <= 0) return;
     const before = drawnScale.current;
     drawnScale.current = scale;
     if (!before) {
-      moveTo(firstScroll(scale, width, today, at));
+      moveTo(first());
       settledAt.current = dayText(dayAt(scale, left.current));
     } else if (before !== scale) {
       moveTo(scrollAfterZoom(before, scale, left.current, anchor.current ?? width / 2));
     } else follow();
     anchor.current = undefined;
-  }, [scale, width, today, at, moveTo, follow]);
+  }, [scale, width, moveTo, follow]);
 
   useLayoutEffect(() => {
     if (!drawnScale.current || at === undefined || at === settledAt.current) return;
@@ -74,7 +100,13 @@ export function useTimelineScroll({ scroller, scale, width, today, at, onSettle 
     settledAt.current = day;
     onSettle(day);
   });
-  const followScroll = useEffectEvent(follow);
+  /** What comes into sight next is drawn between frames, unless the scroll outruns it. */
+  const followScroll = useEffectEvent(() => {
+    const x = scroller.current?.scrollLeft ?? 0;
+    const [from, until] = shown.current;
+    if (x >= from && Math.min(x + width, scale.width) <= until) startTransition(follow);
+    else follow();
+  });
 
   useEffect(() => {
     const element = scroller.current;
@@ -97,18 +129,30 @@ export function useTimelineScroll({ scroller, scale, width, today, at, onSettle 
   return {
     span,
     anchorAt: (x) => (anchor.current = x),
-    scrollTo: (day, share) => moveTo(xOf(scale, day) - width * share),
+    scrollTo: (day, share) => moveTo(scrollWithin(scale, range, width, xOf(scale, day) - width * share)),
     scrollBy: (pixels) => moveTo(left.current + pixels),
   };
 }
 
+const isSame = (a: readonly [number, number] | undefined, b: readonly [number, number]): boolean =>
+  a !== undefined && a[0] === b[0] && a[1] === b[1];
+
+const nothing: readonly [number, number] = [0, 0];
+
+/** The pixels that are drawn as a plan opens. */
+function firstSpan(options: Options): readonly [number, number] {
+  const { scale, width } = options;
+  if (width <= 0) return nothing;
+  return tileSpan(Math.max(0, Math.min(firstScroll(options), scale.width - width)), width, scale.width);
+}
+
 /** Where a plan opens: at the wanted day, else with today in the left third when the plan runs, else at its start. */
-function firstScroll(scale: Scale, width: number, today: DayNumber, at: Day | undefined): number {
+function firstScroll({ scale, range, width, today, at }: Options): number {
   if (at !== undefined) return xOf(scale, dayNumber(at));
-  const x = xOf(scale, today);
-  return x > 0 && x < scale.width ? x - width / 3 : 0;
+  const isRunning = today >= range.first && today < range.end;
+  return scrollWithin(scale, range, width, isRunning ? xOf(scale, today) - width / 3 : 0);
 }
 
 function scrollSideways(element: HTMLElement | null, x: number): void {
-  if (element) element.scrollLeft = Math.round(Math.max(0, x));
+  if (element) element.scrollLeft = Math.round(x);
 }

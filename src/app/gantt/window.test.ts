@@ -83,6 +83,7 @@ test('links come in one pair of paths for each style', () => {
   expect(paths.map(({ style }) => style)).toEqual(['plain', 'critical', 'conflict']);
   expect(paths[0]?.lines.match(/M/g)).toHaveLength(2);
   expect(paths[0]?.heads.match(/z/g)).toHaveLength(2);
+  expect(paths.map(({ marks }) => marks === '')).toEqual([true, true, false]);
   const quiet = linkPaths(layoutOf(rows, links), scale, all, metrics, { critical: false });
   expect(quiet.map(({ style }) => style)).toEqual(['plain', 'conflict']);
 });
@@ -112,6 +113,22 @@ test('the links of one row alone can be asked for', () => {
   const layout = layoutOf(rows, [aLink(0, 1), aLink(1, 2), aLink(0, 3)]);
   const [paths] = linkPaths(layout, scale, all, metrics, { critical: true, only: 1 });
   expect(paths?.heads.match(/z/g)).toHaveLength(2);
+});
+
+test('a single link can be asked for', () => {
+  const rows = Array.from({ length: 6 }, (_, at) => aRow(at));
+  const links = [aLink(0, 1), aLink(1, 2), aLink(0, 3)];
+  const drawn = linkPaths(layoutOf(rows, links), scale, all, metrics, { critical: true, one: links[2] });
+  expect(drawn[0]?.heads.match(/z/g)).toHaveLength(1);
+});
+
+test('a violated link has its warning sign in the window in which it ends, and only there', () => {
+  const rows = Array.from({ length: 60 }, (_, at) => aRow(at % 10, { id: `r${at}` }));
+  const layout = layoutOf(rows, [aLink(1, 50, { conflict: true })]);
+  const marksIn = (from: number, end: number) =>
+    linkPaths(layout, scale, { ...all, first: from, end }, metrics, show).map(({ marks }) => marks.match(/z/g)?.length);
+  expect(marksIn(0, 8)).toEqual([undefined]);
+  expect(marksIn(48, 56)).toEqual([1]);
 });
 
 test('tiles cover what is seen and stay within the timeline', () => {

@@ -3,6 +3,7 @@ import { linkIndex, type LinkIndex, type SeenLink } from './link-index.ts';
 import {
   arrowPath,
   clipRoute,
+  markPath,
   routeLink,
   routePath,
   routeTouches,
@@ -46,25 +47,44 @@ export interface PlanLayout {
 }
 
 export function planLayout(rows: readonly VisibleRow[], links: readonly PlanLink[]): PlanLayout {
-  const spans = rows.map(({ node }) => spanOf(node.row));
+  return withLinks(rowLayout(rows), links);
+}
+
+/** What the rows alone say; links come and change without them. */
+export function rowLayout(rows: readonly VisibleRow[]): Omit<PlanLayout, 'links'> {
   const places = new Map(rows.map(({ node }, place) => [node.row.id, place]));
-  const dated = (id: string) => {
-    const place = places.get(id);
-    return place !== undefined && spans[place] ? place : undefined;
-  };
   const blocks = Array.from({ length: Math.ceil(rows.length / blockRows) }, (_, at) =>
     rows.slice(at * blockRows, (at + 1) * blockRows),
   );
-  return { rows, spans, links: linkIndex(links, dated), blocks, placeOf: (id) => places.get(id) };
+  return { rows, spans: rows.map(({ node }) => spanOf(node.row)), blocks, placeOf: (id) => places.get(id) };
+}
+
+export function withLinks(layout: Omit<PlanLayout, 'links'>, links: readonly PlanLink[]): PlanLayout {
+  const dated = (id: string) => {
+    const place = layout.placeOf(id);
+    return place !== undefined && layout.spans[place] ? place : undefined;
+  };
+  return { ...layout, links: linkIndex(links, dated) };
 }
 
 export type LinkStyle = 'plain' | 'critical' | 'conflict';
 
-/** SVG paths of all links of one style: the lines and their arrow heads. */
+/** SVG paths of all links of one style: the lines, their arrow heads, and the warning signs of those that are violated. */
 export interface LinkPaths {
   readonly style: LinkStyle;
   readonly lines: string;
   readonly heads: string;
+  readonly marks: string;
+}
+
+/** Which links are drawn, and how. */
+export interface LinkChoice {
+  /** Whether those on the critical path have their own style. */
+  readonly critical: boolean;
+  /** Visible place of the only row whose links are drawn. */
+  readonly only?: number | undefined;
+  /** The only link that is drawn. */
+  readonly one?: PlanLink | undefined;
 }
 
 /** Links that only pass through the window are drawn up to this many: more can't be told apart. */
@@ -72,31 +92,33 @@ const passingLimit = 400;
 /** Rows between two ends that are looked at for a free way. */
 const lookAhead = 48;
 
-/**
- * The links of a window as few paths, in pixels from its upper left corner. `only` limits them to the links of one row
- * (its visible place).
- */
+/** The links of a window as few paths, in pixels from its upper left corner. */
 export function linkPaths(
   layout: PlanLayout,
   scale: Scale,
   window: DrawnWindow,
   metrics: BarMetrics,
-  highlight: { readonly critical: boolean; readonly only?: number },
+  choice: LinkChoice,
 ): LinkPaths[] {
   const box = boxOf(window);
-  const drawn: Record<LinkStyle, { lines: string[]; heads: string[] }> = {
-    plain: { lines: [], heads: [] },
-    critical: { lines: [], heads: [] },
-    conflict: { lines: [], heads: [] },
+  const drawn: Record<LinkStyle, { lines: string[]; heads: string[]; marks: string[] }> = {
+    plain: { lines: [], heads: [], marks: [] },
+    critical: { lines: [], heads: [], marks: [] },
+    conflict: { lines: [], heads: [], marks: [] },
   };
-  for (const [link, route] of routesIn(layout, scale, window, metrics, highlight.only)) {
-    const target = drawn[link.conflict ? 'conflict' : link.critical && highlight.critical ? 'critical' : 'plain'];
+  for (const [link, route] of routesIn(layout, scale, window, metrics, choice)) {
+    const target = drawn[link.conflict ? 'conflict' : link.critical && choice.critical ? 'critical' : 'plain'];
     target.lines.push(routePath(clipRoute(route, box), box.left, box.top));
-    if (endsInside(route, box)) target.heads.push(arrowPath(route, box.left, box.top));
+    if (!endsInside(route, box)) continue;
+    target.heads.push(arrowPath(route, box.left, box.top));
+    if (link.conflict) target.marks.push(markPath(route, box.left, box.top));
   }
   return (['plain', 'critical', 'conflict'] as const)
     .filter((style) => drawn[style].lines.length > 0)
-    .map((style) => ({ style, lines: drawn[style].lines.join(''), heads: drawn[style].heads.join('') }));
+    .map((style) => {
+      const { lines, heads, marks } = drawn[style];
+      return { style, lines: lines.join(''), heads: heads.join(''), marks: marks.join('') };
+    });
 }
 
 function endsInside(route: Route, box: Box): boolean {
@@ -119,7 +141,7 @@ function routesIn(
   scale: Scale,
   window: DrawnWindow,
   metrics: BarMetrics,
-  only: number | undefined,
+  choice: Pick<LinkChoice, 'only' | 'one'>,
 ): [PlanLink, Route][] {
   const box = boxOf(window);
   const route = { rowHeight, middle: middleOf(metrics), half: metrics.height / 2 };
@@ -130,7 +152,7 @@ function routesIn(
   };
   const found: [PlanLink, Route][] = [];
   let passing = 0;
-  for (const { link, from, to } of candidates(layout, window, only)) {
+  for (const { link, from, to } of candidates(layout, window, choice)) {
     const [start, end] = [endAt(from), endAt(to)];
     if (!start || !end || !mayTouch(start, end, box)) continue;
     const way = routeLink(link.type, start, end, route, obstacles);
@@ -141,7 +163,12 @@ function routesIn(
   return found;
 }
 
-function candidates(layout: PlanLayout, window: DrawnWindow, only: number | undefined): SeenLink[] {
+function candidates(
+  layout: PlanLayout,
+  window: DrawnWindow,
+  { only, one }: Pick<LinkChoice, 'only' | 'one'>,
+): SeenLink[] {
+  if (one) return layout.links.crossing(window.first, window.end).filter(({ link }) => link === one);
   if (only === undefined) return layout.links.crossing(window.first, window.end);
   return layout.links.crossing(only, only + 1).filter(({ from, to }) => from === only || to === only);
 }
@@ -219,7 +246,7 @@ export function linkAt(
   const around = { first: place, end: place + 1, left: x - tolerance, right: x + tolerance };
   let nearest: PlanLink | undefined;
   let least = tolerance;
-  for (const [link, route] of routesIn(layout, scale, around, metrics, undefined)) {
+  for (const [link, route] of routesIn(layout, scale, around, metrics, {})) {
     const distance = distanceTo(route, x, y);
     if (distance <= least) [nearest, least] = [link, distance];
   }

@@ -1,4 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -15,6 +14,7 @@ import { readNumber } from '#plan/paste-values.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { CloseIcon, WarningIcon } from '#app/ui/icons.tsx';
 import { useFormat } from '#app/ui/format.ts';
+import { AssignChoice } from './AssignChoice.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import type { EditCommands } from './use-edit-commands.ts';
 
@@ -31,13 +31,20 @@ export function AssignDialog({ activity, document, editor, commands, onClose }: 
   const { text } = useText();
   const titleId = useId();
   const { setting, assignable } = editor;
-  const own = document.assignments.filter(({ activityId }) => activityId === activity.id);
+  const own = useMemo(
+    () => document.assignments.filter(({ activityId }) => activityId === activity.id),
+    [document, activity.id],
+  );
   const over = useMemo(
     () => overAllocations(document, setting).get(activity.id) ?? [],
     [document, setting, activity.id],
   );
-  const free = [...setting.resources.values()].filter(
-    ({ id }) => assignable.has(id) && !own.some(({ resourceId }) => resourceId === id),
+  const offered = useMemo(
+    () =>
+      [...setting.resources.keys()].filter(
+        (id) => assignable.has(id) && !own.some(({ resourceId }) => resourceId === id),
+      ),
+    [setting, assignable, own],
   );
   const label = text('planEditing.label.assign');
   return (
@@ -70,20 +77,16 @@ export function AssignDialog({ activity, document, editor, commands, onClose }: 
             }
           />
         ))}
-        <Autocomplete
+        <AssignChoice
           // A new one after each choice: the box is empty again.
           key={own.length}
-          size="small"
-          options={free}
-          getOptionLabel={({ name }) => name}
-          getOptionKey={({ id }) => id}
-          isOptionEqualToValue={(one, other) => one.id === other.id}
-          autoHighlight
-          renderInput={(params) => <TextField {...params} label={text('planEditing.assign.add')} />}
-          onChange={(_, resource) => {
-            if (resource)
-              commands.make(label, { kind: 'assign', activityId: activity.id, resourceId: resource.id, assigned: 100 });
-          }}
+          activity={activity}
+          document={document}
+          setting={setting}
+          offered={offered}
+          onChoose={(resourceId) =>
+            commands.make(label, { kind: 'assign', activityId: activity.id, resourceId, assigned: 100 })
+          }
         />
       </DialogContent>
       <DialogActions>

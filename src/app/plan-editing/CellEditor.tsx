@@ -1,7 +1,9 @@
+import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
+import Typography from '@mui/material/Typography';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Leave } from './cell-state.ts';
 import type { Suggestion } from './suggestions.ts';
@@ -118,7 +120,7 @@ export function CellEditor(props: CellEditorProps) {
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => take(suggestion)}
               >
-                {suggestion.label}
+                <SuggestionText {...suggestion} />
               </MenuItem>
             ))}
           </MenuList>
@@ -132,6 +134,18 @@ export function CellEditor(props: CellEditorProps) {
         </Popper>
       )}
     </>
+  );
+}
+
+function SuggestionText({ label, note }: Suggestion) {
+  if (!note) return label;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {label}
+      <Typography component="div" noWrap variant="caption" color={note.isWarning ? 'error' : 'textSecondary'}>
+        {note.text}
+      </Typography>
+    </Box>
   );
 }
 

@@ -27,7 +27,7 @@ export function DragTip({ drag, at, context, plan }: DragTipProps) {
       modifiers={[{ name: 'offset', options: { offset: [14, 18] } }]}
       sx={{ zIndex: 'tooltip', pointerEvents: 'none' }}
     >
-      <Paper elevation={6} sx={{ px: 1.25, py: 0.75, fontSize: 12.5, maxWidth: 320 }}>
+      <Paper elevation={6} sx={{ px: 1.25, py: 0.75, fontSize: 12.5, maxWidth: 420 }}>
         {lines.map((line, index) => (
           <div key={line} style={index === 0 ? { fontWeight: 600 } : undefined}>
             {line}
@@ -67,8 +67,7 @@ function useTipLines(drag: Drag, context: SurfaceContext, plan: DragPlan): reado
       const next = drag.preview.get(drag.id);
       const start = next?.start ?? activity?.start ?? undefined;
       const finish = next?.finish ?? activity?.finish ?? undefined;
-      const finishes = plan.document.activities.map((each) => [each.id, each.finish] as const);
-      const { others, finishShift } = consequences(finishes, drag.ids, drag.preview);
+      const { others, finishShift } = consequences(plan.document.activities, drag.ids, drag.preview);
       return [
         text('planEditing.drag.days', { start: model.format.dayLong(start), finish: model.format.dayLong(finish) }),
         text('planEditing.drag.shift', signed(drag.shift)),

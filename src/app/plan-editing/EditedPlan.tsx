@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useScreenKeys } from '#app/frame/keys.tsx';
 import { PlanSurface, type PlanSurfaceProps } from '#app/gantt/PlanSurface.tsx';
-import type { PlanRow } from '#app/gantt/plan-view.ts';
+import type { PlanLink, PlanRow } from '#app/gantt/plan-view.ts';
 import { planLabels } from '#app/text/plan.ts';
 import { useLanguage, useText } from '#app/text/use-text.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
@@ -19,12 +19,18 @@ import { useEditCommands } from './use-edit-commands.ts';
 import { useRowClipboard } from './use-row-clipboard.ts';
 import { useSurfaceEditing } from './use-surface-editing.tsx';
 
+/** What the surface shows of a plan. */
+export interface PlanLines {
+  readonly rows: readonly PlanRow[];
+  readonly links: readonly PlanLink[];
+}
+
 interface EditedPlanProps extends Pick<PlanSurfaceProps, 'name' | 'view' | 'onViewChange' | 'shown'> {
   readonly editor: PlanEditor;
   /** What the rows are marked with; undefined until it is worked out. */
   readonly marks: LateMarksById | undefined;
-  /** What stands at the end of the tool bar, for the rows as they are now. */
-  readonly tools: (rows: readonly PlanRow[]) => ReactNode;
+  /** What stands at the end of the tool bar, for the lines as they are now. */
+  readonly children: (lines: PlanLines) => ReactNode;
   readonly calendar: NonNullable<PlanSurfaceProps['calendar']>;
   /** Shown once the plan is not checked out to this person any more. */
   readonly lost: ReactNode;
@@ -55,6 +61,13 @@ export function EditedPlan(props: EditedPlanProps) {
   // What is not saved yet goes on being saved on another screen.
   useEffect(() => () => void editor.flush(), [editor]);
 
+  const box = useRef<HTMLDivElement>(null);
+  const isEmpty = document.activities.length === 0;
+  // Without rows there is nothing else that takes keys and what is pasted.
+  useEffect(() => {
+    if (isEmpty) box.current?.querySelector<HTMLElement>('[data-row-tools] button')?.focus();
+  }, [isEmpty]);
+
   const checkIn = async () => {
     if (await editor.flush()) props.onCheckIn();
     else notify({ text: text('planEditing.checkIn.unsaved'), severity: 'warning' });
@@ -76,7 +89,7 @@ export function EditedPlan(props: EditedPlanProps) {
     onLeave: () => void leave(),
   });
   return (
-    <Box sx={{ ...editingStyle, display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+    <Box ref={box} sx={{ ...editingStyle, display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       {state.saving.kind === 'lost' && props.lost}
       <PlanSurface
         name={props.name}
@@ -89,7 +102,7 @@ export function EditedPlan(props: EditedPlanProps) {
         view={props.view}
         onViewChange={props.onViewChange}
         shown={props.shown}
-        toolbarEnd={props.tools(rows)}
+        toolbarEnd={props.children({ rows, links })}
         empty={text('planEditing.empty')}
         editing={editing}
       />

@@ -70,65 +70,73 @@ export function EditingBar(props: EditingBarProps) {
   const isLost = saving.kind === 'lost';
   return (
     <Box role="region" aria-label={text('planEditing.bar')} sx={bar}>
-      <ToolButton
-        label={
-          undone === undefined
-            ? text('planEditing.command.undo')
-            : text('planEditing.command.undoOf', { label: undone })
-        }
-        hint={keysText('Control+Z')}
-        disabled={undone === undefined}
-        onClick={() => onCommand('undo')}
-      >
-        <UndoIcon />
-      </ToolButton>
-      <ToolButton
-        label={
-          redone === undefined
-            ? text('planEditing.command.redo')
-            : text('planEditing.command.redoOf', { label: redone })
-        }
-        hint={keysText('Control+Y')}
-        disabled={redone === undefined}
-        onClick={() => onCommand('redo')}
-      >
-        <RedoIcon />
-      </ToolButton>
-      <Box role="toolbar" aria-label={text('planEditing.rowTools')} sx={{ display: 'flex', alignItems: 'center' }}>
-        {tools.map((group) => (
-          <Box key={group[0]?.[0]} sx={{ display: 'flex' }}>
-            <Divider orientation="vertical" flexItem sx={{ mx: 0.75, my: 0.5 }} />
-            {group.map(([command, Icon]) => (
-              <ToolButton
-                key={command}
-                label={labelOf(text(`planEditing.command.${command}`), refusals[command])}
-                {...(refusals[command] === undefined && { hint: keysText(commandKeys[command]) })}
-                disabled={refusals[command] !== undefined}
-                onClick={() => onCommand(command)}
-              >
-                <Icon />
-              </ToolButton>
-            ))}
-          </Box>
-        ))}
+      <Box sx={rowTools}>
+        <ToolButton
+          label={
+            undone === undefined
+              ? text('planEditing.command.undo')
+              : text('planEditing.command.undoOf', { label: undone })
+          }
+          hint={keysText('Control+Z')}
+          disabled={undone === undefined}
+          onClick={() => onCommand('undo')}
+        >
+          <UndoIcon />
+        </ToolButton>
+        <ToolButton
+          label={
+            redone === undefined
+              ? text('planEditing.command.redo')
+              : text('planEditing.command.redoOf', { label: redone })
+          }
+          hint={keysText('Control+Y')}
+          disabled={redone === undefined}
+          onClick={() => onCommand('redo')}
+        >
+          <RedoIcon />
+        </ToolButton>
+        <Box
+          data-row-tools
+          role="toolbar"
+          aria-label={text('planEditing.rowTools')}
+          sx={{ display: 'flex', alignItems: 'center' }}
+        >
+          {tools.map((group) => (
+            <Box key={group[0]?.[0]} sx={{ display: 'flex' }}>
+              <Divider orientation="vertical" flexItem sx={{ mx: { xs: 0.25, sm: 0.75 }, my: 0.5 }} />
+              {group.map(([command, Icon]) => (
+                <ToolButton
+                  key={command}
+                  label={labelOf(text(`planEditing.command.${command}`), refusals[command])}
+                  {...(refusals[command] === undefined && { hint: keysText(commandKeys[command]) })}
+                  disabled={refusals[command] !== undefined}
+                  onClick={() => onCommand(command)}
+                >
+                  <Icon />
+                </ToolButton>
+              ))}
+            </Box>
+          ))}
+        </Box>
       </Box>
-      <Box sx={{ flex: 1 }} />
-      <SaveLine saving={saving} onRetry={props.onRetry} />
-      <Button size="small" color="inherit" title={text('planEditing.leave.text')} onClick={props.onLeave}>
-        {text('planEditing.leave')}
-      </Button>
-      <Button size="small" color="inherit" onClick={props.onDiscard}>
-        {text('planEditing.discard')}
-      </Button>
-      <ReasonButton
-        size="small"
-        variant="contained"
-        disableElevation
-        refusal={isLost ? text('planEditing.lost') : undefined}
-        onClick={props.onCheckIn}
-      >
-        {text('planEditing.checkIn')}
-      </ReasonButton>
+      <Box sx={waysOut}>
+        <SaveLine saving={saving} onRetry={props.onRetry} />
+        <Button size="small" color="inherit" title={text('planEditing.leave.text')} onClick={props.onLeave}>
+          {text('planEditing.leave')}
+        </Button>
+        <Button size="small" color="inherit" onClick={props.onDiscard}>
+          {text('planEditing.discard')}
+        </Button>
+        <ReasonButton
+          size="small"
+          variant="contained"
+          disableElevation
+          refusal={isLost ? text('planEditing.lost') : undefined}
+          onClick={props.onCheckIn}
+        >
+          {text('planEditing.checkIn')}
+        </ReasonButton>
+      </Box>
       <Box role="status" sx={visuallyHidden}>
         {props.spoken}
       </Box>
@@ -150,4 +158,23 @@ const bar = {
   borderBottom: '1px solid var(--plan-line)',
   bgcolor: 'color-mix(in srgb, var(--plan-bar) 6%, var(--plan-bg))',
   lineHeight: 1.4,
+} as const;
+
+/** On a phone all tools stand on one line. */
+const rowTools = {
+  display: 'flex',
+  alignItems: 'center',
+  flexShrink: 0,
+  '& .MuiIconButton-root': { p: { xs: '5px', sm: '6px' } },
+} as const;
+
+/** What is not saved gives way to the buttons; on a phone it has a line of its own. */
+const waysOut = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  flex: '1 1 360px',
+  minWidth: 0,
+  '& .MuiButton-root': { flexShrink: 0, whiteSpace: 'nowrap' },
 } as const;

@@ -18,7 +18,14 @@ export function SaveLine({ saving, onRetry }: SaveLineProps) {
   const isGood = saving.kind === 'saved' || saving.kind === 'waiting' || saving.kind === 'saving';
   const canRetry = saving.kind === 'unreachable' || saving.kind === 'refused';
   return (
-    <Box role="status" sx={{ ...line, color: isGood ? 'text.secondary' : 'error.main' }}>
+    <Box
+      role="status"
+      sx={{
+        ...line,
+        flex: { xs: isGood ? '1 1 0' : '1 0 100%', sm: '0 1 auto' },
+        color: isGood ? 'text.secondary' : 'error.main',
+      }}
+    >
       {saving.kind === 'saved' && <DoneIcon sx={{ fontSize: 16, color: 'success.main' }} />}
       {(saving.kind === 'saving' || saving.kind === 'waiting') && <CircularProgress size={13} aria-hidden />}
       {!isGood && <WarningIcon sx={{ fontSize: 16 }} />}
@@ -59,7 +66,7 @@ const line = {
   alignItems: 'center',
   gap: 0.75,
   minWidth: 0,
-  mr: 1.5,
+  mr: { xs: 'auto', sm: 1.5 },
   fontSize: 13,
   lineHeight: 1.4,
   '& .plan-save-words': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

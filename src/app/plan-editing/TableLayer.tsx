@@ -1,12 +1,15 @@
+import type { PlanActivity } from '#plan/document.ts';
+import { offersFor } from '#plan/offers.ts';
 import { rowHeight } from '#app/gantt/bars.ts';
 import { headerHeight } from '#app/gantt/measures.ts';
 import type { SurfaceContext } from '#app/gantt/surface-editing.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import type { CellAt, CellDraft } from './cell-state.ts';
-import type { CellContext } from './cells.ts';
-import { suggestionsFor } from './suggestions.ts';
+import type { CellContext, EditableColumn } from './cells.ts';
+import { type Suggestion, suggestionsFor } from './suggestions.ts';
 import type { CellEditing } from './use-cell-editing.ts';
+import { useOfferText } from './use-offer-text.ts';
 
 interface TableLayerProps {
   readonly context: SurfaceContext;
@@ -18,6 +21,7 @@ interface TableLayerProps {
 export function TableLayer({ context, editing, cells }: TableLayerProps) {
   const { text } = useText();
   const { cell, drafts } = editing;
+  const suggest = useSuggestions(cells);
   const activity = cell && cells.document.activities.find(({ id }) => id === cell.id);
   const place = cell && cellPlace(context, cell);
   return (
@@ -40,13 +44,29 @@ export function TableLayer({ context, editing, cells }: TableLayerProps) {
           place={place.box}
           indent={place.indent}
           isEnd={place.isEnd}
-          suggest={(typed) => suggestionsFor(cells, activity, cell.column, typed)}
+          suggest={(typed) => suggest(activity, cell.column, typed)}
           onCommit={(typed, leave) => editing.commit(context, cell, typed, leave)}
           onCancel={() => editing.cancel(context, cell)}
         />
       )}
     </>
   );
+}
+
+/** What could be meant by what is typed; of people also whether they have time. */
+function useSuggestions(cells: CellContext) {
+  const offerText = useOfferText();
+  return (activity: PlanActivity, column: EditableColumn, typed: string): readonly Suggestion[] => {
+    const suggestions = suggestionsFor(cells, activity, column, typed);
+    if (column !== 'resources') return suggestions;
+    const resourceIds = suggestions.map(({ key }) => key);
+    const offers = offersFor(cells.document, cells.setting, activity, { resourceIds });
+    const notes = new Map(offers.map((offer) => [offer.resourceId, offerText(offer)]));
+    return suggestions.map((suggestion) => {
+      const note = notes.get(suggestion.key);
+      return note ? { ...suggestion, note } : suggestion;
+    });
+  };
 }
 
 interface DraftMarkProps {

@@ -1,57 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { ActivityType, DependencyType } from '#contract/codes.ts';
-import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
+import type { PlanActivity } from '#plan/document.ts';
 import { habitsOf } from '#plan/paste-values.ts';
+import { aDocument, aLink, anActivity, anAssignment, aResource, aSetting } from '#testing/plan-document.ts';
 import { isEditable, readCell, writeCell, type CellContext, type EditableColumn } from './cells.ts';
 import { readTypedDay, writeDay } from './day-text.ts';
 import { suggestionsFor } from './suggestions.ts';
 
-const activity = (id: string, values: Partial<PlanActivity> = {}): PlanActivity => ({
-  id,
-  parentId: null,
-  type: ActivityType.standard,
-  name: `Activity ${id}`,
-  description: '',
-  wbsCode: `1.${id}`,
-  categoryId: null,
-  start: '2026-03-02',
-  finish: '2026-03-06',
-  duration: 40,
-  leadTime: 0,
-  followUpTime: 0,
-  priority: 0,
-  baseEffort: 40,
-  unassignedEffort: 40,
-  responsibleId: null,
-  attributes: 0,
-  deadline: null,
-  complete: 0,
-  actualStart: null,
-  actualFinish: null,
-  actualEffort: 0,
-  openEffort: 40,
-  isRecorded: false,
-  ...values,
-});
+const activity = (id: string, values: Partial<PlanActivity> = {}): PlanActivity =>
+  anActivity({
+    id,
+    name: `Activity ${id}`,
+    wbsCode: `1.${id}`,
+    start: '2026-03-02',
+    finish: '2026-03-06',
+    duration: 40,
+    priority: 0,
+    baseEffort: 40,
+    ...values,
+  });
 
 const [a, b, c] = [activity('a'), activity('b'), activity('c')];
-const document: PlanDocument = {
-  activities: [a, b, c],
-  links: [
-    { predecessorId: 'a', successorId: 'c', type: DependencyType.finishStart, lag: 16, isElapsed: false },
-    { predecessorId: 'b', successorId: 'c', type: DependencyType.finishStart, lag: 0, isElapsed: false },
-  ],
-  assignments: [{ activityId: 'c', resourceId: '7', assigned: 50, baseEffort: 20 }],
-};
-const resource = (id: string, name: string) => ({ id, name, available: 100, exceptions: [], absences: [] });
-const setting: PlanSetting = {
-  calendar: { week: [8, 8, 8, 8, 8, 0, 0], exceptions: [] },
-  resources: new Map([
-    ['7', resource('7', 'Kim Berg')],
-    ['8', resource('8', 'Robin Fell')],
-    ['9', resource('9', 'Robina Moor')],
-  ]),
-};
+const document = aDocument(
+  [a, b, c],
+  [aLink('a>c', { lag: 16 }), 'b>c'],
+  [anAssignment('c:7', { assigned: 50, baseEffort: 20 })],
+);
+const setting = aSetting({}, [
+  aResource({ id: '7', name: 'Kim Berg' }),
+  aResource({ id: '8', name: 'Robin Fell' }),
+  aResource({ id: '9', name: 'Robina Moor' }),
+]);
 
 const context = (locale = 'en-GB'): CellContext => ({
   document,

@@ -1,53 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ActivityType } from '#contract/codes.ts';
-import type { PlanActivity, PlanDocument } from '#plan/document.ts';
+import { aDocument, anActivity } from '#testing/plan-document.ts';
 import { areSplittable, editOf, type Meant, type RowCommand } from './commands.ts';
 import { editCommandOf, typedBy } from './keymap.ts';
 import { meantRows, noRows, onlyRow, rangeTo, turnedRow } from './selection.ts';
 
-const none: Omit<PlanActivity, 'id' | 'parentId' | 'name' | 'type'> = {
-  description: '',
-  wbsCode: '',
-  categoryId: null,
-  start: '2026-03-02',
-  finish: '2026-03-02',
-  duration: 8,
-  leadTime: 0,
-  followUpTime: 0,
-  priority: 0,
-  baseEffort: 0,
-  unassignedEffort: 0,
-  responsibleId: null,
-  attributes: 0,
-  deadline: null,
-  complete: 0,
-  actualStart: null,
-  actualFinish: null,
-  actualEffort: 0,
-  openEffort: 0,
-  isRecorded: false,
-};
-const row = (id: string, parentId: string | null, type: number = ActivityType.standard): PlanActivity => ({
-  ...none,
-  id,
-  parentId,
-  name: id,
-  type,
-});
-const link = (predecessorId: string, successorId: string) => ({
-  predecessorId,
-  successorId,
-  type: 0,
-  lag: 0,
-  isElapsed: false,
-});
-
 /** A collection P that holds a and b, then c. */
-const document: PlanDocument = {
-  activities: [row('P', null, ActivityType.collection), row('a', 'P'), row('b', 'P'), row('c', null)],
-  links: [link('a', 'b'), link('b', 'c')],
-  assignments: [],
-};
+const document = aDocument([{ id: 'P', holds: [{ id: 'a' }, { id: 'b' }] }, { id: 'c' }], ['a>b', 'b>c']);
 
 function make(command: RowCommand, ids: readonly string[], more: Partial<Meant> = {}) {
   let count = 0;
@@ -88,7 +46,7 @@ describe('a command', () => {
       edit: { kind: 'several', edits: [{ kind: 'resume', id: 'a', day: '2026-03-04', newId: 'new-1' }] },
       next: ['new-1'],
     });
-    const begun = { ...row('d', null), complete: 40 };
+    const begun = anActivity({ id: 'd', start: '2026-03-02', complete: 40 });
     const more = { ...document, activities: [...document.activities, begun, { ...begun, id: 'e', complete: 100 }] };
     expect(areSplittable(more, ['d'], '2026-03-04')).toBe(true);
     expect(areSplittable(more, ['d'], '2026-03-02')).toBe(false);

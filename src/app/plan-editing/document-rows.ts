@@ -1,6 +1,7 @@
-import { ActivityAttribute, ActivityType, DependencyType } from '#contract/codes.ts';
-import type { PlanActivity, PlanDocument, PlanLink as DocumentLink, PlanSetting } from '#plan/document.ts';
+import { ActivityAttribute, ActivityType, DependencyType, PlanStatus } from '#contract/codes.ts';
+import type { PlanDocument, PlanLink as DocumentLink, PlanSetting } from '#plan/document.ts';
 import type { PlanSchedule } from '#plan/schedule.ts';
+import { statusOf } from '#plan/status.ts';
 import type { LinkType, PlanLink, PlanRow, RowKind, RowStatus } from '#app/gantt/plan-view.ts';
 
 /** The kind of row that an activity of a type is. */
@@ -20,6 +21,14 @@ export const linkTypes: Readonly<Record<number, LinkType>> = {
   [DependencyType.startFinish]: 1,
   [DependencyType.startStart]: 2,
   [DependencyType.finishFinish]: 3,
+};
+
+/** The status that a code stands for. */
+export const rowStatuses: Readonly<Record<number, RowStatus>> = {
+  [PlanStatus.notStarted]: 'notStarted',
+  [PlanStatus.inProgress]: 'inProgress',
+  [PlanStatus.done]: 'done',
+  [PlanStatus.overdue]: 'overdue',
 };
 
 /** Hours of the longest day of a week; eight where nothing is worked. */
@@ -51,7 +60,7 @@ export function documentRows(
       finish: activity.finish ?? undefined,
       durationDays: activity.duration / perDay,
       complete: activity.complete,
-      status: statusOf(activity, today),
+      status: rowStatuses[statusOf({ ...activity, isStarted: activity.actualStart !== null }, today)] ?? 'notStarted',
       baseEffort: activity.baseEffort,
       actualEffort: activity.actualEffort,
       remainingEffort: activity.openEffort,
@@ -64,12 +73,6 @@ export function documentRows(
       invalid: of?.isLate === true || (activity.attributes & ActivityAttribute.validationError) !== 0,
     };
   });
-}
-
-function statusOf({ complete, finish, actualStart }: PlanActivity, today: string): RowStatus {
-  if (complete >= 100) return 'done';
-  if (finish !== null && finish < today) return 'overdue';
-  return complete > 0 || actualStart !== null ? 'inProgress' : 'notStarted';
 }
 
 /** `Anna, Ben [50%]` of each activity: who works on it, and with how much of their time where that is not all of it. */
@@ -91,6 +94,7 @@ export function documentLinks({ links }: PlanDocument, schedule: PlanSchedule): 
     to: link.successorId,
     type: typeOf(link),
     lag: link.lag,
+    isElapsed: link.isElapsed,
     critical: schedule.links[at]?.isCritical === true,
     conflict: schedule.links[at]?.isConflict === true,
   }));

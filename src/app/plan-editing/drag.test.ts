@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DependencyType } from '#contract/codes.ts';
 import type { PlanRow } from '#app/gantt/plan-view.ts';
 import { rowTree, visibleRows } from '#app/gantt/rows.ts';
+import { aDocument } from '#testing/plan-document.ts';
 import { partAt, type GripBar } from './bar-part.ts';
 import { consequences, daysMoved, edgeScroll, linkTypeOf, percentAt, shiftedDay } from './drag.ts';
 import { rowDropAt } from './row-drop.ts';
@@ -60,17 +61,23 @@ describe('a drag', () => {
     expect(edgeScroll(5, 0, 1000)).toBeLessThan(0);
   });
 
-  test('tells how many others move, and what becomes of the end of the plan', () => {
-    const finishes = [
-      ['a', '2026-03-06'],
-      ['b', '2026-03-13'],
-      ['c', null],
-    ] as const;
-    const preview = new Map([
-      ['a', { start: '2026-03-04', finish: '2026-03-09' }],
-      ['b', { start: '2026-03-10', finish: '2026-03-16' }],
+  test('tells how many other activities move, and what becomes of the end of the plan', () => {
+    const days = (start: string, finish: string) => ({ start, finish });
+    const { activities } = aDocument([
+      { id: 'P', ...days('2026-03-02', '2026-03-06'), holds: [{ id: 'a', ...days('2026-03-02', '2026-03-06') }] },
+      { id: 'Q', ...days('2026-03-09', '2026-03-13'), holds: [{ id: 'b', ...days('2026-03-09', '2026-03-13') }] },
+      { id: 'c', start: null, finish: null },
     ]);
-    expect(consequences(finishes, ['a'], preview)).toEqual({ others: 1, finishShift: 3 });
+    const [first, second] = [days('2026-03-04', '2026-03-09'), days('2026-03-10', '2026-03-16')];
+    const preview = new Map([
+      ['P', first],
+      ['a', first],
+      ['Q', second],
+      ['b', second],
+    ]);
+    // Collections follow from what they hold, and what lies in a dragged one is dragged.
+    for (const held of ['a', 'P'])
+      expect(consequences(activities, [held], preview)).toEqual({ others: 1, finishShift: 3 });
   });
 });
 

@@ -1,4 +1,6 @@
-import { DependencyType } from '#contract/codes.ts';
+import { collectionTypes, DependencyType } from '#contract/codes.ts';
+import type { PlanActivity } from '#plan/document.ts';
+import { withHeld } from '#plan/place.ts';
 import { dayNumber, dayText } from '#app/gantt/days.ts';
 import type { BarPart } from './bar-part.ts';
 
@@ -92,21 +94,25 @@ export function edgeScroll(at: number, from: number, until: number): number {
   return at < from + reach ? -speed : speed;
 }
 
-/** What a preview says of all that moves by itself: how many rows, and by how many days the end of the plan moves. */
+/**
+ * What a preview says of all that moves by itself: how many activities, and by how many days the end of the plan moves. Collections
+ * have no days of their own, and what lies in a dragged one is dragged.
+ */
 export function consequences(
-  finishes: Iterable<readonly [string, string | null]>,
-  held: readonly string[],
+  activities: readonly PlanActivity[],
+  dragged: readonly string[],
   preview: ReadonlyMap<string, PreviewDays>,
 ): { readonly others: number; readonly finishShift: number } {
+  const own = new Set(withHeld(activities, dragged));
   let before = '';
   let after = '';
-  for (const [id, finish] of finishes) {
-    const next = preview.has(id) ? (preview.get(id)?.finish ?? null) : finish;
-    if (finish !== null && finish > before) before = finish;
-    if (next !== null && next > after) after = next;
-  }
-  const own = new Set(held);
   let others = 0;
-  for (const id of preview.keys()) if (!own.has(id)) others += 1;
+  for (const { id, type, finish } of activities) {
+    const next = preview.get(id);
+    const nextFinish = next ? (next.finish ?? '') : (finish ?? '');
+    if (finish !== null && finish > before) before = finish;
+    if (nextFinish > after) after = nextFinish;
+    if (next && !own.has(id) && !collectionTypes.includes(type)) others += 1;
+  }
   return { others, finishShift: before && after ? dayNumber(after) - dayNumber(before) : 0 };
 }

@@ -110,3 +110,9 @@ export function withFailure(state: EditorState, failure: SaveFailure, attempts =
 export function withMine(state: EditorState, theirs: PlanDocument, revision: number): EditorState {
   return rested({ ...state, saved: theirs, revision });
 }
+
+/** A plan that something else wrote with the editor's knowledge, as one more edit: it is saved already, and undo takes it back. */
+export function withWritten(state: EditorState, label: string, written: PlanDocument, revision: number): EditorState {
+  const history = edited(state.history, label, written);
+  return rested({ ...state, history, saved: written, revision });
+}

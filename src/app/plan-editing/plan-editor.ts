@@ -13,6 +13,7 @@ import {
   withMine,
   withRedo,
   withUndo,
+  withWritten,
   type EditorState,
   type PendingSave,
   type SaveFailure,
@@ -49,6 +50,7 @@ const lostCode = 'project_planning.error.ProjectCheckedInError';
  */
 export class PlanEditor {
   readonly projectId: string;
+  readonly versionId: string;
   readonly setting: PlanSetting;
   readonly assignable: ReadonlySet<string>;
   readonly #ports: EditorPorts;
@@ -56,9 +58,12 @@ export class PlanEditor {
   readonly #saver: Saver;
   #state: EditorState;
   #release: (() => void) | undefined;
+  /** Takes back that the draft is to be kept. */
+  #cancelKeeping: (() => void) | undefined;
 
   constructor(projectId: string, plan: WorkingPlan, ports: EditorPorts) {
     this.projectId = projectId;
+    this.versionId = plan.versionId;
     this.setting = plan.setting;
     this.assignable = plan.assignable;
     this.#ports = ports;
@@ -114,9 +119,16 @@ export class PlanEditor {
     this.#change(withMine(this.#state, plan.document, plan.revision));
   };
 
+  /** The plan that the service has by now as one more step, which undo takes back: something else wrote it, such as an import. */
+  readonly takeWritten = async (label: string): Promise<void> => {
+    const plan = await this.#load();
+    this.#change(withWritten(this.#state, label, plan.document, plan.revision));
+  };
+
   /** Sends nothing more, and forgets what is not saved. */
   readonly forget = (): void => {
     this.#saver.stop();
+    this.#cancelKeeping?.();
     this.#release?.();
     this.#release = undefined;
     this.#ports.drafts.remove();
@@ -125,7 +137,7 @@ export class PlanEditor {
   async #load(): Promise<WorkingPlan> {
     const plan = await this.#ports.client.call(adminApi.getWorkingPlan, { projectId: this.projectId });
     if (!plan) throw new Error('The plan is not there any more.');
-    return readWorkingPlan(plan);
+    return readWorkingPlan(plan, new Set(this.document.activities.map(({ id }) => id)));
   }
 
   async #send(saved: PlanDocument, { key, revision, document }: PendingSave): Promise<number | SaveFailure> {
@@ -146,8 +158,16 @@ export class PlanEditor {
 
   #put(state: EditorState): void {
     this.#state = state;
+    // What is seen comes first: finding what differs takes its time after a large edit.
+    this.#cancelKeeping ??= this.#ports.schedule(() => this.#keepDraft(), 0);
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Keeps in the browser what is not saved, and holds the page where there is something. */
+  #keepDraft(): void {
+    this.#cancelKeeping = undefined;
     const { drafts, newKey, now } = this.#ports;
-    const draft = draftOf(state, newKey, now());
+    const draft = draftOf(this.#state, newKey, now());
     if (draft) drafts.write(draft);
     else drafts.remove();
     if (draft) this.#release ??= holdPage();
@@ -155,6 +175,5 @@ export class PlanEditor {
       this.#release?.();
       this.#release = undefined;
     }
-    for (const listener of this.#listeners) listener();
   }
 }

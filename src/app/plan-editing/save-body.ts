@@ -1,6 +1,7 @@
 import type { OpActivityEdit, OpPlanEdit } from '#contract/admin/plan-editing.ts';
 import { isUnchanged, planChanges, type PlacedActivity } from '#plan/changes.ts';
-import type { PlanDocument } from '#plan/document.ts';
+import type { PlanActivity, PlanDocument } from '#plan/document.ts';
+import { outlineOf } from '#plan/place.ts';
 import { documentOf, type EditorState } from './editor.ts';
 import type { DraftStep, PlanDraft } from './draft-store.ts';
 
@@ -11,8 +12,10 @@ export const differs = (saved: PlanDocument, document: PlanDocument): boolean =>
 /** What makes the service's plan like a document, without the revision that it is sent for. */
 export function saveBody(saved: PlanDocument, document: PlanDocument, key: string): DraftStep {
   const changes = planChanges(saved, document);
+  const { positions } = outlineOf(saved.activities);
+  const before = (id: string) => saved.activities[positions.get(id) ?? -1];
   const body: Omit<OpPlanEdit, 'revision' | 'key'> = {
-    activity: changes.activities.map(writeActivity),
+    activity: changes.activities.map((activity) => writeActivity(activity, before(activity.id))),
     removedActivity: [...changes.removedActivities],
     link: changes.links.map((link) => ({
       predecessor: link.predecessorId,
@@ -36,11 +39,20 @@ export function saveBody(saved: PlanDocument, document: PlanDocument, key: strin
   return { key, ...body };
 }
 
-function writeActivity(activity: PlacedActivity): OpActivityEdit {
+/** A new activity with all its values, of another one what differs: thousands of rows that move a day are a small save. */
+function writeActivity(activity: PlacedActivity, before: PlanActivity | undefined): OpActivityEdit {
+  const { id, sequence } = activity;
+  const values = valuesOf(activity);
+  if (!before) return { id, sequence, ...values };
+  const old = valuesOf(before);
+  // The keys of the record are its fields.
+  const fields = (Object.keys(values) as (keyof typeof values)[]).filter((field) => values[field] !== old[field]);
+  return { id, sequence, ...Object.fromEntries(fields.map((field) => [field, values[field]])) };
+}
+
+function valuesOf(activity: PlanActivity): Omit<OpActivityEdit, 'id' | 'sequence'> {
   return {
-    id: activity.id,
     parent: activity.parentId,
-    sequence: activity.sequence,
     type: activity.type,
     name: activity.name,
     description: activity.description,

@@ -7,6 +7,8 @@ export interface Suggestion {
   readonly label: string;
   /** The whole text of the cell once it is chosen. */
   readonly text: string;
+  /** What would come of it. */
+  readonly note?: { readonly text: string; readonly isWarning: boolean };
 }
 
 const most = 8;

@@ -39,8 +39,9 @@ export function surfaceHandlers(parts: Parts, context: SurfaceContext): SurfaceH
 export const isText = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
+/** Whether an event is on the rows of the table: its headers have keys of their own. */
 const isInTable = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('[role="treegrid"]') !== null;
+  target instanceof Element && target.closest('[role="treegrid"]') !== null && !target.closest('[role="columnheader"]');
 
 const rangeKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
 

@@ -118,11 +118,12 @@ function listen<D>(
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0 || !event.isPrimary || pressed) return;
     const isFinger = event.pointerType === 'touch';
-    if (isFinger && !(event.target instanceof Element && event.target.closest('[data-grip]'))) return;
+    // Elsewhere a finger scrolls; where it stays, it picks the bar, which shows its grips then.
+    const canDrag = !isFinger || isGrip(event.target);
     const at = pointOf({ x: event.clientX, y: event.clientY });
     const bar = barUnder(at);
     const part = bar && partUnder(bar, at, isFinger ? 8 : 0);
-    const start = bar && part && latest().handler.begin(bar, part, at);
+    const start = canDrag && bar && part ? latest().handler.begin(bar, part, at) : undefined;
     const client = { x: event.clientX, y: event.clientY };
     pressed = { pointerId: event.pointerId, client, from: at, start, drag: undefined, last: client };
     if (!start) return;
@@ -174,6 +175,11 @@ function listen<D>(
     if (!pressed) hover(undefined);
   };
 
+  // `touch-action` alone does not hold once the grip under the finger has given way to what is dragged.
+  const onTouch = (event: TouchEvent) => {
+    if (isGrip(event.target)) event.preventDefault();
+  };
+  element.addEventListener('touchstart', onTouch, { passive: false });
   element.addEventListener('pointerdown', onDown);
   element.addEventListener('pointermove', onMove);
   element.addEventListener('pointerup', onUp);
@@ -181,6 +187,7 @@ function listen<D>(
   element.addEventListener('pointerleave', onLeave);
   return () => {
     end();
+    element.removeEventListener('touchstart', onTouch);
     element.removeEventListener('pointerdown', onDown);
     element.removeEventListener('pointermove', onMove);
     element.removeEventListener('pointerup', onUp);
@@ -188,6 +195,9 @@ function listen<D>(
     element.removeEventListener('pointerleave', onLeave);
   };
 }
+
+const isGrip = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-grip]') !== null;
 
 const cursors: Readonly<Record<BarPart, string>> = {
   body: 'grab',

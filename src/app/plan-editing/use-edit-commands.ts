@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { collectionTypes } from '#contract/codes.ts';
 import type { SurfaceContext } from '#app/gantt/surface-editing.ts';
 import type { PlanEditRefusal } from '#plan/edit-refusal.ts';
 import type { PlanEdit } from '#plan/edit-kinds.ts';
@@ -97,6 +98,12 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
     editor[direction]();
     say(text(direction === 'undo' ? 'planEditing.undone' : 'planEditing.redone', { label }));
   };
+  const openAssignments = (id: string | undefined) => {
+    const activity = editor.document.activities.find((each) => each.id === id);
+    if (activity && collectionTypes.includes(activity.type))
+      return refuse({ refused: 'FollowsFromHeld', ids: [activity.id], names: [activity.name] });
+    return showAssignments(id);
+  };
   const run = (command: EditCommand, context: SurfaceContext): boolean => {
     if (isRowCommand(command)) {
       runRows(command, context);
@@ -113,7 +120,7 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
         select(rowsOf(context.model.layout.rows.map(({ node }) => node.row.id)));
         return true;
       case 'assign':
-        showAssignments(currentRow(context));
+        openAssignments(currentRow(context));
         return true;
       case 'leave':
         if (selection.ids.size === 0) return false;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
+import type { OpWorkingPlan } from '#contract/admin/plan-editing.ts';
 import { api } from '#contract/api.ts';
 import { refreshAfter } from '#app/query.ts';
 import { useClient, useUser } from '#app/session.tsx';
@@ -14,7 +15,7 @@ export type Opening =
   | { readonly kind: 'opening' }
   | { readonly kind: 'failed'; readonly error: unknown }
   /** This browser has changes that were made to an earlier state of the plan. */
-  | { readonly kind: 'asks'; readonly draft: PlanDraft }
+  | { readonly kind: 'asks'; readonly draft: PlanDraft; readonly plan: OpWorkingPlan }
   | { readonly kind: 'open'; readonly editor: PlanEditor; readonly restored: Restored | undefined };
 
 export interface OpenEditor {
@@ -50,11 +51,11 @@ export function useOpenEditor(projectId: string): OpenEditor {
       if (draft) {
         const now = round.draft === 'apply' ? await client.call(adminApi.getWorkingPlan, { projectId }) : undefined;
         restored = await restoreDraft(client, projectId, draft, now?.revision);
-        if (restored === 'changedMeanwhile') return { kind: 'asks', draft };
-        drafts.remove();
+        if (restored !== 'changedMeanwhile') drafts.remove();
       }
       const plan = await client.call(adminApi.getWorkingPlan, { projectId });
       if (!plan) throw new Error(`There is no plan of project ${projectId}.`);
+      if (draft && restored === 'changedMeanwhile') return { kind: 'asks', draft, plan };
       const ports = {
         client,
         drafts,
@@ -67,7 +68,8 @@ export function useOpenEditor(projectId: string): OpenEditor {
     open().then(
       (next) => {
         if (isGone) return;
-        setOpening(next);
+        // A large plan is drawn between frames.
+        startTransition(() => setOpening(next));
         void refreshAfter(cache, api.planning.edit);
       },
       (error: unknown) => !isGone && setOpening({ kind: 'failed', error }),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { collectionTypes } from '#contract/codes.ts';
 import type { PlanDocument } from '#plan/document.ts';
 import type { SurfaceContext, SurfaceEditing } from '#app/gantt/surface-editing.ts';
 import { useText } from '#app/text/use-text.tsx';
@@ -90,6 +91,14 @@ function useRefusals(
   commands: EditCommands,
 ): (context: SurfaceContext) => Partial<Record<EditCommand, string>> {
   const { text } = useText();
+  const assignRefusal = (context: SurfaceContext) => {
+    const current = currentRow(context);
+    const activity = document.activities.find(({ id }) => id === current);
+    if (!activity) return text('planEditing.refusal.noRow');
+    return collectionTypes.includes(activity.type)
+      ? text('planEditing.no.FollowsFromHeld', { names: activity.name })
+      : undefined;
+  };
   return (context) => {
     const ids = commands.meant(context);
     const today = localToday();
@@ -102,7 +111,7 @@ function useRefusals(
       moveUp: noRow,
       moveDown: noRow,
       split: noRow ?? (areSplittable(document, ids, today) ? undefined : text('planEditing.no.NotSplittable')),
-      assign: currentRow(context) === undefined ? noRow : undefined,
+      assign: assignRefusal(context),
       link: ids.length < 2 ? text('planEditing.refusal.needsTwo') : undefined,
       unlink: hasLinks(document, ids) ? undefined : text('planEditing.refusal.noLinks'),
     };

@@ -1,6 +1,13 @@
 import type { OpWorkingActivity, OpWorkingPlan } from '#contract/admin/plan-editing.ts';
 import type { OpPlannedActivity } from '#contract/admin/plans.ts';
-import type { PlanActivity, PlanCalendar, PlanDocument, PlanResource, PlanSetting } from '#plan/document.ts';
+import type {
+  PlanActivity,
+  PlanCalendar,
+  PlanDocument,
+  PlanResource,
+  PlanSetting,
+  ResourceCalendar,
+} from '#plan/document.ts';
 
 /** A plan as the service gives it to its editor. */
 export interface WorkingPlan {
@@ -14,20 +21,29 @@ export interface WorkingPlan {
   readonly assignable: ReadonlySet<string>;
 }
 
-/** Reads the service's answer; what it leaves out has the value that the interface gives to absent fields. */
-export function readWorkingPlan(plan: OpWorkingPlan): WorkingPlan {
+/**
+ * Reads the service's answer; what it leaves out has the value that the interface gives to absent fields.
+ * @param own ids that activities have in a plan that is edited here already: those that this browser made are known by them
+ */
+export function readWorkingPlan(plan: OpWorkingPlan, own: ReadonlySet<string> = new Set()): WorkingPlan {
+  const names = new Map(plan.activity.flatMap(({ id, guid }) => (guid && own.has(guid) ? [[id, guid]] : [])));
+  const nameOf = (id: string) => names.get(id) ?? id;
   return {
     document: {
-      activities: plan.activity.map(readActivity),
+      activities: plan.activity.map((each) => {
+        const activity = readActivity(each);
+        const { id, parentId } = activity;
+        return names.size > 0 ? { ...activity, id: nameOf(id), parentId: parentId && nameOf(parentId) } : activity;
+      }),
       links: plan.link.map((link) => ({
-        predecessorId: link.predecessor ?? '',
-        successorId: link.successor ?? '',
+        predecessorId: nameOf(link.predecessor ?? ''),
+        successorId: nameOf(link.successor ?? ''),
         type: link.type ?? 0,
         lag: link.lag ?? 0,
         isElapsed: link.lagElapsed ?? false,
       })),
       assignments: plan.assignment.map((assignment) => ({
-        activityId: assignment.activity ?? '',
+        activityId: nameOf(assignment.activity ?? ''),
         resourceId: assignment.resource ?? '',
         assigned: assignment.assigned ?? 100,
         baseEffort: assignment.baseEffort ?? 0,
@@ -88,14 +104,19 @@ export function readPlanned(activity: Pick<OpPlannedActivity, PlannedFields>): O
 /** A day without the mark of its time zone. */
 const dayOf = (day: string | null | undefined): string | null => (day ? day.slice(0, 10) : null);
 
-function readSetting({ calendar, resource }: OpWorkingPlan): PlanSetting {
+function readSetting({ calendar, resource, resourceCalendar }: OpWorkingPlan): PlanSetting {
+  // An older service knows no calendars of resources.
+  const calendars = (resourceCalendar ?? []).map(({ week, exception }): ResourceCalendar => {
+    const own = readCalendar({ week: week ?? [], exception: exception ?? [] });
+    return week ? own : { ...own, week: null };
+  });
   const resources = resource.map((each): [string, PlanResource] => [
     each.id,
     {
       id: each.id,
       name: each.name ?? '',
       available: each.available ?? 100,
-      exceptions: [],
+      calendars: (each.calendar ?? []).flatMap((place) => calendars[place] ?? []),
       absences: (each.absence ?? []).map(({ from, until, type }) => ({
         from: dayOf(from) ?? '',
         until: dayOf(until) ?? '',

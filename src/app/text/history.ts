@@ -64,6 +64,9 @@ const en = {
   'comparison.field.start': 'Start',
   'comparison.field.finish': 'Finish',
   'comparison.field.assignments': 'Resources',
+  'comparison.field.order': 'Order',
+  'comparison.first': 'first',
+  'comparison.behind': 'behind {name}',
 
   'checkIn.title': 'Check in the plan',
   'checkIn.submit': 'Check in',
@@ -207,6 +210,9 @@ const de: typeof en = {
   'comparison.field.start': 'Beginn',
   'comparison.field.finish': 'Ende',
   'comparison.field.assignments': 'Ressourcen',
+  'comparison.field.order': 'Reihenfolge',
+  'comparison.first': 'zuerst',
+  'comparison.behind': 'hinter {name}',
 
   'checkIn.title': 'Plan einchecken',
   'checkIn.submit': 'Einchecken',

@@ -5,7 +5,9 @@ import { planEditing } from './plan-editing.ts';
 import { planFile } from './plan-file.ts';
 import { portfolio } from './portfolio.ts';
 import { project } from './project.ts';
+import { quickTrack } from './quick-track.ts';
 import { signOn } from './sign-on.ts';
+import { teamTime } from './team-time.ts';
 import { timesheet } from './timesheet.ts';
 import { ui } from './ui.ts';
 
@@ -15,6 +17,8 @@ export const messages = {
     ...frame.en,
     ...signOn.en,
     ...timesheet.en,
+    ...quickTrack.en,
+    ...teamTime.en,
     ...locking.en,
     ...ui.en,
     ...portfolio.en,
@@ -27,6 +31,8 @@ export const messages = {
     ...frame.de,
     ...signOn.de,
     ...timesheet.de,
+    ...quickTrack.de,
+    ...teamTime.de,
     ...locking.de,
     ...ui.de,
     ...portfolio.de,

@@ -22,7 +22,8 @@ const en = {
   'planEditing.checkIn.unsaved': 'The plan is not saved yet. Check in once it is.',
   'planEditing.leave': 'Stop editing',
   'planEditing.leave.text': 'Leaves the plan checked out to you: you can continue later.',
-  'planEditing.empty': 'This plan is empty. Insert the first activity, or paste rows from a spreadsheet.',
+  'planEditing.empty':
+    'This plan is empty. Insert the first activity, import a file, or paste rows from a spreadsheet.',
   'planEditing.newName': 'New activity',
 
   'planEditing.discard.title': 'Discard all changes?',
@@ -42,6 +43,10 @@ const en = {
     'This browser holds changes of {at} to this plan that were not saved. The plan was changed elsewhere since then.',
   'planEditing.draft.apply': 'Apply them',
   'planEditing.draft.drop': 'Forget them',
+  'planEditing.draft.show': 'Look at them',
+  'planEditing.draft.more': '{count, plural, one {# more} other {# more}}',
+  'planEditing.draft.links': '{count, plural, one {# dependency} other {# dependencies}}',
+  'planEditing.draft.assignments': '{count, plural, one {# assignment} other {# assignments}}',
   'planEditing.draft.applied': 'Changes that were not saved last time were applied and saved.',
   'planEditing.draft.refused': 'Changes that were not saved last time do not fit the plan any more.',
 
@@ -139,6 +144,10 @@ const en = {
   'planEditing.assign.remove': 'Remove {name}',
   'planEditing.assign.over': 'Over-allocated {from} – {until}: {percent}',
   'planEditing.assign.free': 'Free in these days',
+  'planEditing.assign.thisPlan': 'Free or busy, as far as this plan goes',
+  'planEditing.assign.busy': 'Busy up to {percent}',
+  'planEditing.assign.tooMuch': '{percent} too much in {weeks}',
+  'planEditing.assign.weeks': '{isOne, select, true {week {first}} other {weeks {first}–{last}}}',
   'planEditing.assign.away': 'Away {from} – {until}',
 
   'planEditing.keys.title': 'Editing the plan',
@@ -205,10 +214,10 @@ const de: typeof en = {
   'planEditing.discard': 'Verwerfen',
   'planEditing.checkIn': 'Einchecken',
   'planEditing.checkIn.unsaved': 'Der Plan ist noch nicht gespeichert. Checken Sie ihn danach ein.',
-  'planEditing.leave': 'Bearbeitung beenden',
+  'planEditing.leave': 'Verlassen',
   'planEditing.leave.text': 'Der Plan bleibt für Sie ausgecheckt: Sie können später weitermachen.',
   'planEditing.empty':
-    'Dieser Plan ist leer. Fügen Sie den ersten Vorgang ein, oder fügen Sie Zeilen aus einer Tabelle ein.',
+    'Dieser Plan ist leer. Fügen Sie den ersten Vorgang oder Zeilen aus einer Tabelle ein, oder importieren Sie eine Datei.',
   'planEditing.newName': 'Neuer Vorgang',
 
   'planEditing.discard.title': 'Alle Änderungen verwerfen?',
@@ -228,6 +237,10 @@ const de: typeof en = {
     'Dieser Browser hat Änderungen vom {at} an diesem Plan, die nicht gespeichert wurden. Der Plan wurde seitdem anderswo geändert.',
   'planEditing.draft.apply': 'Anwenden',
   'planEditing.draft.drop': 'Vergessen',
+  'planEditing.draft.show': 'Ansehen',
+  'planEditing.draft.more': '{count, plural, one {# weiterer} other {# weitere}}',
+  'planEditing.draft.links': '{count, plural, one {# Verknüpfung} other {# Verknüpfungen}}',
+  'planEditing.draft.assignments': '{count, plural, one {# Zuordnung} other {# Zuordnungen}}',
   'planEditing.draft.applied': 'Änderungen, die letztes Mal nicht gespeichert wurden, sind angewandt und gespeichert.',
   'planEditing.draft.refused': 'Änderungen, die letztes Mal nicht gespeichert wurden, passen nicht mehr zum Plan.',
 
@@ -325,6 +338,10 @@ const de: typeof en = {
   'planEditing.assign.remove': '{name} entfernen',
   'planEditing.assign.over': 'Überlastet {from} – {until}: {percent}',
   'planEditing.assign.free': 'In diesen Tagen frei',
+  'planEditing.assign.thisPlan': 'Frei oder ausgelastet, soweit es diesen Plan betrifft',
+  'planEditing.assign.busy': 'Bis zu {percent} ausgelastet',
+  'planEditing.assign.tooMuch': '{percent} zu viel in {weeks}',
+  'planEditing.assign.weeks': 'KW {isOne, select, true {{first}} other {{first}–{last}}}',
   'planEditing.assign.away': 'Abwesend {from} – {until}',
 
   'planEditing.keys.title': 'Plan bearbeiten',

@@ -35,6 +35,7 @@ const german: PlanLabels = {
   statuses: { notStarted: 'Nicht begonnen', inProgress: 'In Arbeit', done: 'Erledigt', overdue: 'Überfällig' },
   linkTypes: { 0: 'EA', 1: 'AE', 2: 'AA', 3: 'EE' },
   hourUnit: 'h',
+  elapsedHourUnit: 'fh',
   dayUnit: 'T',
   week: 'KW',
   today: 'Heute',
@@ -114,6 +115,21 @@ const german: PlanLabels = {
   lag: 'Abstand',
   lead: 'Überlappung',
   conflict: 'Die Termine widersprechen dieser Abhängigkeit',
+  link: {
+    ends: '{from} → {to}',
+    working: '{time} Arbeitszeit',
+    elapsed: '{time} nach der Uhr, Nächte und freie Tage eingeschlossen',
+    why: {
+      0: '„{from}“ endet am {fromDay}, „{to}“ beginnt am {toDay}.',
+      1: '„{from}“ beginnt am {fromDay}, „{to}“ endet am {toDay}.',
+      2: '„{from}“ beginnt am {fromDay}, „{to}“ beginnt am {toDay}.',
+      3: '„{from}“ endet am {fromDay}, „{to}“ endet am {toDay}.',
+    },
+    whyLag: 'Dazwischen müssen {time} liegen.',
+    whyLead: 'Das Zweite darf bis zu {time} früher kommen.',
+    more: '{count} weitere',
+    inConflict: 'die Termine widersprechen ihr',
+  },
   paper: { page: 'Seite {page} von {count}', asOf: 'Stand {day}' },
 };
 

@@ -23,7 +23,10 @@ const german: TimesheetLabels = {
   doneOf: (activity) => `${activity}, erledigt`,
   complete: (percent) => `${percent} % fertig`,
   isMilestone: 'Meilenstein',
-  locked: (by, since) => `Gesperrt von ${by} am ${since}.`,
+  favourite: 'Favorit',
+  space: 'Leertaste',
+  locked: (by, since, ask) =>
+    `Gesperrt von ${by} am ${since}. Entsperren kann ${ask === undefined || ask === by ? by : `${by} oder ${ask}`}.`,
   beforeStart: (start) => `Der Vorgang beginnt am ${start}. Ab dann kann gebucht werden.`,
   future: (last) => `Buchen geht bis ${last}, nicht im Voraus.`,
   milestone: 'Auf einen Meilenstein werden keine Stunden gebucht. Haken Sie „Erledigt“ an, wenn er erreicht ist.',
@@ -48,6 +51,9 @@ const german: TimesheetLabels = {
   retry: 'Erneut versuchen',
   discard: 'Verwerfen',
   takeServerValue: (hours) => `${hours} übernehmen`,
+  keepMine: (hours) => `${hours} behalten`,
+  conflict: (held) =>
+    `Diese Zelle wurde inzwischen anderswo geändert: Sie enthält jetzt ${held}. Nichts wurde überschrieben.`,
   noHours: 'keine Stunden',
   goTo: (cell) => `Zu ${cell}`,
   undo: 'Rückgängig',

@@ -92,7 +92,9 @@ describe('one day at a time', () => {
     const barred = screen.getByRole('textbox', { name: 'Design, Tuesday, 10 November 2026' });
     await user.type(barred, '5');
     expect(barred).toHaveProperty('value', '3');
-    expect(screen.getByText('Locked by Finance office on 10 Nov 2026.')).toBeTruthy();
+    expect(
+      screen.getByText('Locked by Finance office on 10 Nov 2026. To have it unlocked, ask Finance office.'),
+    ).toBeTruthy();
     const field = screen.getByRole('textbox', { name: 'Tests, Tuesday, 10 November 2026' });
     await user.type(field, '25{Tab}');
     expect(screen.getByText('A day has 24 hours at most.')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { useCallback, useId, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { DayRow } from './DayRow.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { cellAt, remainingKey } from './edits.ts';
@@ -11,15 +11,31 @@ import { NotePopover } from './NotePopover.tsx';
 import type { Position } from './selection.ts';
 import { weekSentence } from './sentences.ts';
 import { SheetStatus } from './SheetStatus.tsx';
-import type { WeekGridProps } from './WeekGrid.tsx';
+import type { Day } from './timesheet.ts';
+import { useSwipe } from './use-swipe.ts';
+import type { SheetProps } from './WeekGrid.tsx';
+
+interface DaySheetProps extends SheetProps {
+  /** Whether to begin with the last day: somebody came from the days after. Read once. */
+  readonly entersAtEnd: RefObject<boolean>;
+  readonly onBeyond: ((direction: 1 | -1) => void) | undefined;
+}
+
+/** The day with which a sheet opens: today where it is among them. */
+function firstShown({ view, today, entersAtEnd }: DaySheetProps): Day {
+  const days = view.days.map(({ info }) => info.day);
+  const end = entersAtEnd.current ? days.at(-1) : days[0];
+  return days.includes(today) && !entersAtEnd.current ? today : (end ?? today);
+}
 
 /** One day at a time for a narrow screen: the days as a strip of tabs, below them a field for each activity. */
-export function DaySheet({ view, drafts, booking, today, canDiscard }: WeekGridProps): ReactElement {
+export function DaySheet(props: DaySheetProps): ReactElement {
+  const { view, drafts, booking, today, canDiscard, onBeyond } = props;
   const text = useSheetText();
   const { labels } = text;
   const root = useRef<HTMLDivElement>(null);
   const panel = useId();
-  const [chosen, choose] = useState(today);
+  const [chosen, choose] = useState(() => firstShown(props));
   const [note, setNote] = useState<Position>();
   const [message, setMessage] = useState('');
   const found = view.days.findIndex((day) => day.info.day === chosen);
@@ -35,6 +51,11 @@ export function DaySheet({ view, drafts, booking, today, canDiscard }: WeekGridP
     choose(view.days[column - 1]?.info.day ?? chosen);
     root.current?.querySelector<HTMLElement>(`[data-line="${row}"] input`)?.focus();
   };
+  const swipe = useSwipe((direction) => {
+    const next = view.days[index + direction];
+    if (next) choose(next.info.day);
+    else onBeyond?.(direction);
+  });
   const openNote = useCallback((row: number, column: number) => setNote({ row, column }), []);
   const noted = note && cellAt(view, note);
   const anchor = (): Element => root.current?.querySelector(`[data-line="${note?.row ?? 0}"]`) ?? document.body;
@@ -43,7 +64,7 @@ export function DaySheet({ view, drafts, booking, today, canDiscard }: WeekGridP
   return (
     <>
       <DayStrip days={view.days} today={today} chosen={index} panel={panel} onChoose={choose} />
-      <div ref={root} id={panel} role="tabpanel" className="lines" aria-labelledby={`${panel}-${index}`}>
+      <div ref={root} id={panel} role="tabpanel" className="lines" aria-labelledby={`${panel}-${index}`} {...swipe}>
         {view.groups.map((group) => (
           <section key={group.projectId} aria-label={group.projectName}>
             <h2 className="project">{group.projectName}</h2>

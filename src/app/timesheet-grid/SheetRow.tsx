@@ -7,7 +7,7 @@ import { columnIndex, remainingKey, rowBar } from './edits.ts';
 import type { Draft, Drafts } from './edits.ts';
 import { CellEditor, HourCell } from './HourCell.tsx';
 import { formatHours } from './hours.ts';
-import { Icon, MILESTONE, SAVE_SIGNS, WARNING } from './icons.tsx';
+import { Icon, MILESTONE, SAVE_SIGNS, STAR, WARNING } from './icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { DayTotal, RowView } from './pivot.ts';
 import { barSentence, saveSentence, toneOf } from './sentences.ts';
@@ -27,6 +27,7 @@ export interface SheetRowProps {
   readonly edit: Edit | undefined;
   readonly drafts: Drafts;
   readonly onDone: (row: TimesheetRow, completed: boolean) => void;
+  readonly onFavourite: ((row: TimesheetRow) => void) | undefined;
 }
 
 /** A row of the week: the activity, its days, total, remaining effort and done. */
@@ -47,7 +48,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactEleme
   const remaining = columnIndex('remaining', days.length);
   return (
     <div role="row" className="row" data-done={row.done || undefined}>
-      <NameCell row={row} {...place(0)} />
+      <NameCell row={row} onFavourite={row.activityId === undefined ? undefined : props.onFavourite} {...place(0)} />
       {view.cells.map((cell, day) => (
         <HourCell
           key={cell.day}
@@ -74,16 +75,47 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactEleme
   );
 });
 
-const NameCell = memo(function NameCell({ row, ...place }: CellPlace & { readonly row: TimesheetRow }): ReactElement {
+interface NameCellProps extends CellPlace {
+  readonly row: TimesheetRow;
+  readonly onFavourite: ((row: TimesheetRow) => void) | undefined;
+}
+
+const NameCell = memo(function NameCell({ row, onFavourite, ...place }: NameCellProps): ReactElement {
   const { labels } = useSheetText();
   const complete = labels.complete(Math.round(row.complete));
-  const words = [row.activityName, row.projectName, row.milestone ? labels.isMilestone : complete, row.closedReason];
+  const words = [
+    row.activityName,
+    [row.projectName, row.path].filter(Boolean).join(' › '),
+    row.milestone ? labels.isMilestone : complete,
+    row.closedReason,
+  ];
   return (
     <div {...cellAttributes(place)} role="rowheader" className="cell name" title={words.filter(Boolean).join('\n')}>
       {row.milestone && <Icon path={MILESTONE} />}
       {row.wbs && <span className="wbs">{row.wbs}</span>}
       <span className="activity">{row.activityName}</span>
-      <span className="unseen">{row.milestone ? labels.isMilestone : complete}</span>
+      {onFavourite && (
+        <button
+          type="button"
+          className="star"
+          // Not a stop of Tab: the keyboard has the space bar.
+          tabIndex={-1}
+          aria-pressed={row.favourite ?? false}
+          aria-label={labels.favourite}
+          title={`${labels.favourite} (${labels.space})`}
+          onClick={() => onFavourite(row)}
+        >
+          <Icon path={STAR} />
+        </button>
+      )}
+      {row.milestone ? (
+        <span className="unseen">{labels.isMilestone}</span>
+      ) : (
+        <span className="percent">
+          <span aria-hidden="true">{Math.round(row.complete)} %</span>
+          <span className="unseen">{complete}</span>
+        </span>
+      )}
       {!row.milestone && (
         <span className="progress" style={{ width: `${Math.min(100, Math.max(0, row.complete))}%` }} />
       )}

@@ -31,6 +31,7 @@ export function SheetStatus(props: SheetStatusProps): ReactElement {
   const text = useSheetText();
   const { labels } = text;
   const problems = problemsOf(view, booking, canDiscard, text);
+  const { waiting, saving } = countsOf(view);
   return (
     <div className="status">
       {problems.length > 0 && (
@@ -74,34 +75,48 @@ export function SheetStatus(props: SheetStatusProps): ReactElement {
           <Icon path={REDO} />
         </IconButton>
         <span className="message">{message}</span>
-        <SaveSummary view={view} refused={problems.length} />
+        <SaveSummary refused={problems.length} waiting={waiting} saving={saving} />
         <output className="unseen">{[message, props.spoken].filter(Boolean).join(' ')}</output>
       </div>
     </div>
   );
 }
 
-function SaveSummary({ view, refused }: { readonly view: SheetView; readonly refused: number }): ReactElement {
-  const { labels } = useSheetText();
+function countsOf(view: SheetView): { readonly waiting: number; readonly saving: number } {
   const states = view.rows.flatMap(({ row, cells }) => [
     ...cells.map((cell) => cell.save.state),
     row.remainingSave?.state,
     row.doneSave?.state,
   ]);
-  const waiting = states.filter((state) => state === 'waiting').length;
-  const saving = states.filter((state) => state === 'saving').length;
+  return {
+    waiting: states.filter((state) => state === 'waiting').length,
+    saving: states.filter((state) => state === 'saving').length,
+  };
+}
+
+interface SaveSummaryProps {
+  readonly refused: number;
+  readonly waiting: number;
+  readonly saving: number;
+}
+
+function SaveSummary({ refused, waiting, saving }: SaveSummaryProps): ReactElement {
+  const { labels } = useSheetText();
   return (
     <span className="saves">
-      {refused > 0 && (
-        <span data-save="refused">
-          <Icon path={WARNING} /> {labels.notSaved(refused)}
-        </span>
-      )}
-      {waiting > 0 && (
-        <span data-save="waiting">
-          <Icon path={WAITING} /> {labels.waiting(waiting)}
-        </span>
-      )}
+      {/* Told when it happens; that an entry is saved, as nearly all are, is not told each time. */}
+      <span aria-live="polite">
+        {refused > 0 && (
+          <span data-save="refused">
+            <Icon path={WARNING} /> {labels.notSaved(refused)}
+          </span>
+        )}
+        {waiting > 0 && (
+          <span data-save="waiting">
+            <Icon path={WAITING} /> {labels.waiting(waiting)}
+          </span>
+        )}
+      </span>
       {saving > 0 && (
         <span data-save="saving">
           <Icon path={SAVING} /> {labels.saving(saving)}

@@ -14,6 +14,7 @@ const week = weekOf('2026-11-11', 1);
 const [monday = '', tuesday = '', wednesday = ''] = week;
 const days: DayInfo[] = week.map((day, index) => ({ day, capacity: index < 5 ? 8 : 0 }));
 const lock = { by: 'Finance office', since: '2026-11-10' };
+const lockedSentence = 'Locked by Finance office on 10 Nov 2026. To have it unlocked, ask Finance office.';
 
 const aRow = (assignmentId: string, activityName: string, change: Partial<TimesheetRow> = {}): TimesheetRow => ({
   assignmentId,
@@ -182,10 +183,10 @@ describe('cells that can’t be changed', () => {
     render(<Screen />);
     await user.click(cell('Design', 1));
     await user.keyboard('{ArrowRight}');
-    expect(cell('Design', 2).getAttribute('aria-description')).toBe('Locked by Finance office on 10 Nov 2026.');
+    expect(cell('Design', 2).getAttribute('aria-description')).toBe(lockedSentence);
     expect(spoken()).toBe('');
     await user.keyboard('5');
-    expect(spoken()).toBe('Locked by Finance office on 10 Nov 2026.');
+    expect(spoken()).toBe(lockedSentence);
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.keyboard('{Delete}{Control>}v{/Control}');
     expect(calls).toEqual([]);
@@ -379,7 +380,7 @@ describe('the grid', () => {
   });
 
   test('without rows it says what belongs here and offers the first step', () => {
-    render(<Screen rows={[]} emptyAction={<button type="button">Find activities</button>} />);
+    render(<Screen rows={[]} tools={() => <button type="button">Find activities</button>} />);
     expect(screen.getByText('No activities to book on')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Find activities' })).toBeTruthy();
     expect(screen.queryByRole('grid')).toBeNull();

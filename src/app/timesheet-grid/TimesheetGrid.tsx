@@ -7,7 +7,7 @@ import type { TimesheetLabels } from './labels.ts';
 import type { CellEntry, CellRecord, Day, DayInfo, ProjectLock, TimesheetRow } from './timesheet.ts';
 import { SheetRoot } from './sheet-root.ts';
 import { useBooking } from './use-booking.ts';
-import type { BookingCallbacks } from './use-booking.ts';
+import type { Booking, BookingCallbacks } from './use-booking.ts';
 import { useWide } from './use-wide.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
@@ -28,8 +28,10 @@ export interface TimesheetGridProps extends BookingCallbacks {
   readonly labels?: Partial<TimesheetLabels>;
   /** `auto`: the week from 700 px on, below it one day at a time. */
   readonly layout?: 'auto' | 'week' | 'day';
-  /** First step that is offered when there are no rows. */
-  readonly emptyAction?: ReactNode;
+  /** What stands above the rows, and changes the sheet by the booking; keep the identity of the function. */
+  readonly tools?: (booking: Booking) => ReactNode;
+  /** Somebody went beyond the first (-1) or last (1) day on a narrow screen. */
+  readonly onBeyond?: (direction: 1 | -1) => void;
 }
 
 const NO_ENTRIES: readonly CellEntry[] = [];
@@ -42,27 +44,35 @@ export function TimesheetGrid(props: TimesheetGridProps): ReactElement {
   const text = useMemo(() => ({ labels: { ...ENGLISH, ...labels }, locale }), [labels, locale]);
   const root = useRef<HTMLDivElement>(null);
   const isWide = useWide(root);
-  const Sheet = layout === 'week' || (layout === 'auto' && isWide) ? WeekGrid : DaySheet;
+  const isWeek = layout === 'week' || (layout === 'auto' && isWide);
+  const entersAtEnd = useRef(false);
+  const { onBeyond, tools } = props;
+  const goBeyond = useMemo(
+    () =>
+      onBeyond &&
+      ((direction: 1 | -1) => {
+        entersAtEnd.current = direction < 0;
+        onBeyond(direction);
+      }),
+    [onBeyond],
+  );
+  const sheet = { view, drafts, booking, today: props.today, canDiscard: props.onDiscard !== undefined };
+  // Another week starts with a cursor of its own: an open editor must not end up on another day.
+  const key = `${props.days[0]?.day} ${props.days.length}`;
   return (
     <SheetTextContext value={text}>
       <SheetRoot ref={root}>
+        {tools && <div className="tools">{tools(booking)}</div>}
         {view.rows.length === 0 ? (
           <div className="empty">
             <Icon path={CALENDAR} />
             <strong>{text.labels.emptyTitle}</strong>
             <p>{text.labels.emptyText}</p>
-            {props.emptyAction}
           </div>
+        ) : isWeek ? (
+          <WeekGrid key={key} {...sheet} canFavour={props.onFavourite !== undefined} />
         ) : (
-          <Sheet
-            // Another week starts with a cursor of its own: an open editor must not end up on another day.
-            key={props.days[0]?.day}
-            view={view}
-            drafts={drafts}
-            booking={booking}
-            today={props.today}
-            canDiscard={props.onDiscard !== undefined}
-          />
+          <DaySheet key={key} {...sheet} entersAtEnd={entersAtEnd} onBeyond={goBeyond} />
         )}
       </SheetRoot>
     </SheetTextContext>

@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import type { ReactElement } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { CSSProperties, ReactElement } from 'react';
 import { cellAt, draftKey, shapeOf } from './edits.ts';
 import type { Drafts } from './edits.ts';
 import { useSheetText } from './labels.ts';
@@ -13,9 +13,10 @@ import { SheetStatus } from './SheetStatus.tsx';
 import type { Day } from './timesheet.ts';
 import type { Booking } from './use-booking.ts';
 import { useCursor } from './use-cursor.ts';
+import { DENSE } from './week-style.ts';
 import { GroupRow, WeekFooter, WeekHeader } from './WeekBorders.tsx';
 
-export interface WeekGridProps {
+export interface SheetProps {
   readonly view: SheetView;
   readonly drafts: Drafts;
   readonly booking: Booking;
@@ -23,10 +24,28 @@ export interface WeekGridProps {
   readonly canDiscard: boolean;
 }
 
-/** The week as a grid of the ARIA pattern: one cell has the focus, commands come from the keyboard. */
-export function WeekGrid({ view, drafts, booking, today, canDiscard }: WeekGridProps): ReactElement {
+interface WeekGridProps extends SheetProps {
+  /** Rows can be made favourites. */
+  readonly canFavour: boolean;
+}
+
+/** How many columns there are; a property of its own, which the type of styles does not know. */
+const gridStyle = (days: number): CSSProperties => ({ '--days': days }) as CSSProperties;
+
+/** Where not all days fit, the sheet opens with today in sight. */
+function showToday(scroller: HTMLElement | null): void {
+  const header = scroller?.querySelector<HTMLElement>('.header .day[data-today]');
+  if (!scroller || !header) return;
+  const beyond = header.offsetLeft + 2 * header.offsetWidth - scroller.clientWidth;
+  if (beyond > 0) scroller.scrollLeft = beyond;
+}
+
+/** The days as a grid of the ARIA pattern: one cell has the focus, commands come from the keyboard. */
+export function WeekGrid({ view, drafts, booking, today, canDiscard, canFavour }: WeekGridProps): ReactElement {
   const text = useSheetText();
   const keys = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => showToday(scroller.current), []);
   const [state, { attach, handlers, ...cursor }] = useCursor(view.rows, {
     booking,
     text,
@@ -55,17 +74,20 @@ export function WeekGrid({ view, drafts, booking, today, canDiscard }: WeekGridP
         edit={state.edit?.position.row === index ? state.edit : undefined}
         drafts={drafts}
         onDone={booking.setDone}
+        onFavourite={canFavour ? booking.setFavourite : undefined}
       />
     );
   };
 
   return (
     <>
-      <div className="scroller">
+      <div className="scroller" ref={scroller}>
         <div
           ref={attach}
           role="grid"
           className="grid"
+          style={gridStyle(view.days.length)}
+          data-dense={view.days.length > DENSE || undefined}
           aria-label={text.labels.sheet}
           aria-describedby={keys}
           aria-multiselectable="true"

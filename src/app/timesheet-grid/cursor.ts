@@ -95,6 +95,8 @@ export function run(command: Command, state: CursorState, sheet: Sheet): CursorS
       return tabbed(state, sheet, command.step);
     case 'note':
       return openNote(closed(state, sheet));
+    case 'favour':
+      return favoured(state, sheet);
     default:
       return navigate(command, closed(state, sheet), sheet);
   }
@@ -181,6 +183,15 @@ function tabbed(state: CursorState, sheet: Sheet, step: 1 | -1): CursorState | u
   const view = sheet.booking.view();
   const selection = cursor.tab(state.selection, step, shapeOf(view), (position) => !barAt(view, position));
   return selection && { ...done, ...QUIET, selection };
+}
+
+/** The space bar is of the name of a row alone: in "done" it ticks. */
+function favoured(state: CursorState, { booking }: Sheet): CursorState | undefined {
+  const { row, column } = state.selection.active;
+  const found = booking.view().rows[row]?.row;
+  if (!found || columnOf(column, booking.view().days.length) !== 'name') return undefined;
+  booking.setFavourite(found);
+  return { ...state, ...QUIET };
 }
 
 function openNote(state: CursorState): CursorState {

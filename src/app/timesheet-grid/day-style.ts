@@ -8,7 +8,8 @@ export function dayStyle(theme: Theme): CSSObject {
   const line = `1px solid ${palette.divider}`;
   return {
     ...stripStyle(theme),
-    '& .lines': { overflow: 'auto', minHeight: 0, flex: '1 1 auto' },
+    // Across it is swiped: that is no scrolling of the browser's.
+    '& .lines': { overflow: 'auto', minHeight: 0, flex: '1 1 auto', touchAction: 'pan-y pinch-zoom' },
     '& .project': {
       position: 'sticky',
       top: 0,
@@ -94,7 +95,9 @@ function stripStyle(theme: Theme): CSSObject {
     '& .strip': {
       flex: 'none',
       display: 'grid',
-      gridTemplateColumns: 'repeat(7, 1fr)',
+      gridAutoFlow: 'column',
+      gridAutoColumns: 'minmax(46px, 1fr)',
+      overflowX: 'auto',
       borderBottom: `1px solid ${palette.divider}`,
     },
     '& .strip button': {

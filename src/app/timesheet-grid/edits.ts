@@ -190,6 +190,20 @@ export function fillTexts(
   return cells;
 }
 
+/** Hours for empty cells that can be changed. Cells of rows that are not shown are taken as such: the service knows better. */
+export function bookable(
+  view: SheetView,
+  cells: readonly { readonly assignmentId: string; readonly day: string; readonly hours: number }[],
+): Step {
+  const rows = new Map(view.rows.map((row) => [row.row.assignmentId, row]));
+  return cells.flatMap(({ assignmentId, day, hours }): Step => {
+    const cell = rows.get(assignmentId)?.cells.find((each) => each.day === day);
+    if (cell && (cell.hours !== null || cell.bar)) return [];
+    const before = { hours: null, comment: '' };
+    return [{ kind: 'hours', assignmentId, day, before, after: { hours, comment: '' } }];
+  });
+}
+
 /** The changes of a step that can still be made: not those in cells that were locked since, or that are not shown any more. */
 export function possible(view: SheetView, step: Step): Step {
   const rows = new Map(view.rows.map((row) => [row.row.assignmentId, row]));

@@ -40,6 +40,7 @@ describe('keys', () => {
     ['Ctrl+d', 'none', { do: 'fill', direction: 'down' }],
     ['Ctrl+r', 'none', { do: 'fill', direction: 'right' }],
     ['Ctrl+a', 'none', { do: 'selectAll' }],
+    ['Space', 'none', { do: 'favour' }],
   ])('%s in mode %s', (keys, mode, command) => {
     expect(commandOf(press(keys), mode)).toEqual(command);
   });
@@ -52,7 +53,7 @@ describe('keys', () => {
     ['7', 'typing'],
     ['Delete', 'typing'],
     ['Backspace', 'fresh'],
-    ['Space', 'none'],
+    ['Space', 'fresh'],
     ['Ctrl+z', 'typing'],
     ['Ctrl+c', 'none'],
     ['Ctrl+v', 'none'],

@@ -10,7 +10,7 @@ export type Command =
   | { readonly do: 'enter'; readonly direction: 'up' | 'down' }
   | { readonly do: 'type'; readonly text: string }
   | { readonly do: 'fill'; readonly direction: 'down' | 'right' }
-  | { readonly do: 'edit' | 'clear' | 'cancel' | 'undo' | 'redo' | 'note' | 'selectAll' };
+  | { readonly do: 'edit' | 'clear' | 'cancel' | 'undo' | 'redo' | 'note' | 'selectAll' | 'favour' };
 
 export interface KeyPress {
   readonly key: string;
@@ -56,7 +56,8 @@ function navigating({ key, shiftKey }: KeyPress, mode: EditMode): Command | unde
   if (page) return { do: 'move', direction: page, extend: shiftKey, reach: 'page' };
   if (key === 'Home' || key === 'End') return ends(key, shiftKey, false);
   if (key === 'Delete' || (key === 'Backspace' && mode === 'none')) return { do: 'clear' };
-  return mode === 'none' && key.length === 1 && key !== ' ' ? { do: 'type', text: key } : undefined;
+  if (key === ' ') return mode === 'none' ? { do: 'favour' } : undefined;
+  return mode === 'none' && key.length === 1 ? { do: 'type', text: key } : undefined;
 }
 
 function withControl({ key, shiftKey }: KeyPress): Command | undefined {

@@ -20,8 +20,12 @@ export interface TimesheetLabels {
   readonly doneOf: (activity: string) => string;
   readonly complete: (percent: number) => string;
   readonly isMilestone: string;
+  readonly favourite: string;
+  /** Name of the key. */
+  readonly space: string;
 
-  readonly locked: (by: string, since: string) => string;
+  /** `ask`: who can unlock besides the one who has locked. */
+  readonly locked: (by: string, since: string, ask: string | undefined) => string;
   readonly beforeStart: (start: string) => string;
   readonly future: (last: string) => string;
   readonly milestone: string;
@@ -42,6 +46,9 @@ export interface TimesheetLabels {
   readonly retry: string;
   readonly discard: string;
   readonly takeServerValue: (hours: string) => string;
+  readonly keepMine: (hours: string) => string;
+  /** What somebody else booked in the cell meanwhile. */
+  readonly conflict: (held: string) => string;
   readonly noHours: string;
   readonly goTo: (cell: string) => string;
 
@@ -89,8 +96,11 @@ export const ENGLISH: TimesheetLabels = {
   doneOf: (activity) => `${activity}, done`,
   complete: (percent) => `${percent} % complete`,
   isMilestone: 'Milestone',
+  favourite: 'Favourite',
+  space: 'Space',
 
-  locked: (by, since) => `Locked by ${by} on ${since}.`,
+  locked: (by, since, ask) =>
+    `Locked by ${by} on ${since}. To have it unlocked, ask ${ask === undefined || ask === by ? by : `${by} or ${ask}`}.`,
   beforeStart: (start) => `The activity starts on ${start}. Hours can be booked from then on.`,
   future: (last) => `Hours can be booked up to ${last}, not ahead.`,
   milestone: 'A milestone takes no hours. Tick Done when it is reached.',
@@ -117,6 +127,8 @@ export const ENGLISH: TimesheetLabels = {
   retry: 'Try again',
   discard: 'Discard',
   takeServerValue: (hours) => `Take ${hours}`,
+  keepMine: (hours) => `Keep ${hours}`,
+  conflict: (held) => `This cell was changed elsewhere meanwhile: it holds ${held} now. Nothing was overwritten.`,
   noHours: 'no hours',
   goTo: (cell) => `Go to ${cell}`,
 

@@ -2,11 +2,10 @@ import type { NoticeAction } from './Notice.tsx';
 import type { CursorState } from './cursor.ts';
 import { barAt, cellAt, columnOf } from './edits.ts';
 import type { Draft } from './edits.ts';
-import { formatHoursUnit } from './hours.ts';
 import { INFO, LOCK, WARNING } from './icons.tsx';
 import type { SheetText } from './labels.ts';
 import type { CellView, SheetView } from './pivot.ts';
-import { barSentence, saveSentence } from './sentences.ts';
+import { barSentence, heldHours, saveSentence } from './sentences.ts';
 import type { Position } from './selection.ts';
 import { SAVED } from './timesheet.ts';
 import type { SaveState } from './timesheet.ts';
@@ -58,13 +57,19 @@ export function refusedActions(
   cell: CellView,
   booking: Booking,
   canDiscard: boolean,
-  { labels, locale }: SheetText,
+  text: SheetText,
 ): readonly NoticeAction[] {
-  const actions: NoticeAction[] = [{ label: labels.retry, run: () => booking.retry(cell) }];
-  const held = cell.save.state === 'refused' ? cell.save.serverValue : undefined;
+  const { labels } = text;
+  const { save } = cell;
+  const isConflict = save.state === 'refused' && save.isConflict === true;
+  const again = isConflict ? labels.keepMine(heldHours(cell.hours, text)) : labels.retry;
+  const actions: NoticeAction[] = [{ label: again, run: () => booking.retry(cell) }];
+  const held = save.state === 'refused' ? save.serverValue : undefined;
   if (held !== undefined) {
-    const words = held === null ? labels.noHours : formatHoursUnit(held, locale);
-    actions.push({ label: labels.takeServerValue(words), run: () => booking.takeServerValue(cell, held) });
+    const label = labels.takeServerValue(heldHours(held, text));
+    // What the service has stands below the refused entry: without the entry it is shown.
+    const take = () => (isConflict && canDiscard ? booking.discard(cell) : booking.takeServerValue(cell, held));
+    actions.push({ label, run: take });
   } else if (canDiscard) {
     actions.push({ label: labels.discard, run: () => booking.discard(cell) });
   }

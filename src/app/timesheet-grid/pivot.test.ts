@@ -119,10 +119,23 @@ describe('cells', () => {
     const lock = { by: 'The office', since: '2026-11-10' };
     const day = aSheet({ days: days.map((info) => (info.day === monday ? { ...info, locked: lock } : info)) });
     expect(cell(day, 'b', monday)?.bar?.reason).toBe('locked');
-    const project = aSheet({ projectLocks: [{ projectId: 'p1', from: monday, until: tuesday, ...lock }] });
+    const project = aSheet({ projectLocks: [{ projectId: 'p1', from: monday, until: tuesday, lock }] });
     expect(cell(project, 'a', tuesday)?.bar).toEqual({ reason: 'locked', ...lock });
     expect(cell(project, 'a', wednesday)?.bar).toBeUndefined();
     expect(cell(project, 'b', monday)?.bar).toBeUndefined();
+  });
+
+  test('a project that is taken out of a lock of all is open, but for its locked records', () => {
+    const lock = { by: 'The office', since: '2026-11-10' };
+    const data = aSheet({
+      days: days.map((info) => ({ ...info, locked: lock })),
+      projectLocks: [{ projectId: 'p1', from: monday, until: tuesday, lock: null }],
+      records: [aRecord('a', tuesday, 6, { locked: lock })],
+    });
+    expect(cell(data, 'a', monday)?.bar).toBeUndefined();
+    expect(cell(data, 'a', tuesday)?.bar?.reason).toBe('locked');
+    expect(cell(data, 'a', wednesday)?.bar?.reason).toBe('locked');
+    expect(cell(data, 'b', monday)?.bar?.reason).toBe('locked');
   });
 
   test('before the start, in the future, closed and milestone each say why', () => {

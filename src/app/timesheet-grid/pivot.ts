@@ -121,8 +121,8 @@ function cellOf(
 
 /** A record that exists can be corrected even outside of the days on which a new one could be made. */
 function barOf(row: TimesheetRow, info: DayInfo, data: SheetData, record: CellRecord | undefined): Bar | undefined {
-  const lock = record?.locked ?? info.locked ?? projectLock(data.projectLocks, row.projectId, info.day);
-  if (lock) return { reason: 'locked', by: lock.by, since: lock.since };
+  const lock = record?.locked ?? lockOf(row, info, data);
+  if (lock) return { reason: 'locked', ...lock };
   if (row.milestone) return { reason: 'milestone' };
   if (row.closedReason !== undefined) return { reason: 'closed', message: row.closedReason };
   if (record) return undefined;
@@ -131,8 +131,10 @@ function barOf(row: TimesheetRow, info: DayInfo, data: SheetData, record: CellRe
   return undefined;
 }
 
-function projectLock(locks: readonly ProjectLock[] | undefined, projectId: string, day: Day): Lock | undefined {
-  return locks?.find((lock) => lock.projectId === projectId && lock.from <= day && day <= lock.until);
+/** What locks a cell besides its record: what is said of its project goes before what is said of all. */
+function lockOf({ projectId }: TimesheetRow, { day, locked }: DayInfo, { projectLocks }: SheetData): Lock | null {
+  const own = projectLocks?.find((range) => range.projectId === projectId && range.from <= day && day <= range.until);
+  return own ? own.lock : (locked ?? null);
 }
 
 function rowView(row: TimesheetRow, fresh: readonly CellView[], previous: RowView | undefined): RowView {

@@ -9,7 +9,7 @@ import { formatDay, weekday } from './week.ts';
 export function barSentence(bar: Bar | { readonly reason: 'readOnly' }, { labels, locale }: SheetText): string {
   switch (bar.reason) {
     case 'locked':
-      return labels.locked(bar.by, formatDay(bar.since, 'short', locale));
+      return labels.locked(bar.by, formatDay(bar.since, 'short', locale), bar.ask);
     case 'beforeStart':
       return labels.beforeStart(formatDay(bar.day, 'short', locale));
     case 'future':
@@ -35,7 +35,7 @@ export function cellSentence(cell: CellView, draft: Draft | undefined, text: She
   return parts.filter(Boolean).join(' ');
 }
 
-export function saveSentence(save: SaveState, { labels }: SheetText): string {
+export function saveSentence(save: SaveState, { labels, locale }: SheetText): string {
   switch (save.state) {
     case 'saved':
       return '';
@@ -44,9 +44,14 @@ export function saveSentence(save: SaveState, { labels }: SheetText): string {
     case 'waiting':
       return labels.cellWaiting;
     case 'refused':
-      return `${save.message} (${save.code})`;
+      if (save.isConflict) return labels.conflict(heldHours(save.serverValue ?? null, { labels, locale }));
+      return save.code === '' ? save.message : `${save.message} (${save.code})`;
   }
 }
+
+/** Hours that the service has, in words. */
+export const heldHours = (hours: number | null, { labels, locale }: SheetText): string =>
+  hours === null ? labels.noHours : formatHoursUnit(hours, locale);
 
 /** Name of a cell: `Design, Monday, 9 November 2026`. */
 export function cellName(activity: string, day: Day, { labels, locale }: SheetText): string {

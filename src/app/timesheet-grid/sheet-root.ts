@@ -36,6 +36,14 @@ export const SheetRoot = styled('div')(({ theme }) => {
       color: palette.error.dark,
       ...theme.applyStyles('dark', { color: palette.error.light }),
     },
+    '& .tools': {
+      flex: 'none',
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: 4,
+      padding: '4px 8px',
+      borderBottom: `1px solid ${palette.divider}`,
+    },
     '& .empty': {
       display: 'flex',
       flexDirection: 'column',

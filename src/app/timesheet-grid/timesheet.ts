@@ -5,6 +5,8 @@ export type Day = string;
 export interface Lock {
   readonly by: string;
   readonly since: Day;
+  /** Who can unlock them besides, such as the manager of the project. */
+  readonly ask?: string;
 }
 
 /** An assignment on which hours are booked: one row of the sheet. */
@@ -14,6 +16,11 @@ export interface TimesheetRow {
   readonly projectId: string;
   readonly projectName: string;
   readonly activityName: string;
+  /** Absent where the activity can't be made a favourite. */
+  readonly activityId?: string;
+  readonly favourite?: boolean;
+  /** Names of the collections that the activity stands in: `Mounting › Ground floor`. */
+  readonly path?: string;
   readonly wbs?: string;
   /** First day on which the assignment takes hours; absent when the activity has no start. */
   readonly bookableFrom?: Day;
@@ -52,6 +59,8 @@ export type SaveState =
       readonly code: string;
       /** Hours that the service holds instead; null when it holds no record. Absent when unknown. */
       readonly serverValue?: number | null;
+      /** Somebody changed the cell meanwhile; `serverValue` is what it holds. The sentence is made by the sheet. */
+      readonly isConflict?: true;
     };
 
 /** What was entered in a cell and has not arrived as a record yet. It is shown instead of the record. */
@@ -78,11 +87,13 @@ export interface DayInfo {
   readonly locked?: Lock;
 }
 
-/** A range of days, both inclusive, that is locked for one project. */
-export interface ProjectLock extends Lock {
+/** A range of days, both inclusive, that is locked for one project, or open in it although the days are locked for all. */
+export interface ProjectLock {
   readonly projectId: string;
   readonly from: Day;
   readonly until: Day;
+  /** null: the project is taken out of the lock of all projects. */
+  readonly lock: Lock | null;
 }
 
 /** The key of a cell in maps. */

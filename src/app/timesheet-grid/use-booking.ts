@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { PlacedText } from './clipboard.ts';
-import { hoursChange, isSame, NO_DRAFTS, possible, readEdits } from './edits.ts';
+import { bookable, hoursChange, isSame, NO_DRAFTS, possible, readEdits } from './edits.ts';
 import type { Draft, Drafts } from './edits.ts';
 import { NO_HISTORY, record, redo, undo } from './history.ts';
 import type { Change, History, Step } from './history.ts';
@@ -23,9 +23,14 @@ export interface BookingCallbacks {
   readonly onRemainingChange: (change: { readonly assignmentId: string; readonly remaining: number }) => void;
   readonly onCompletedChange: (change: { readonly assignmentId: string; readonly completed: boolean }) => void;
   readonly onNote: (change: { readonly assignmentId: string; readonly day: Day; readonly comment: string }) => void;
+  /** Makes an activity a favourite or takes that back. Without it rows offer no star. */
+  readonly onFavourite?: ((activityId: string, isFavourite: boolean) => void) | undefined;
   /** Drops a refused entry, so that the cell shows again what the service has. Without it refused cells offer no "Discard". */
   readonly onDiscard?: ((cell: { readonly assignmentId: string; readonly day: Day }) => void) | undefined;
 }
+
+/** Hours for a cell that need not be shown. */
+export type CellHours = Required<Pick<CellChange, 'assignmentId' | 'day'>> & { readonly hours: number };
 
 export interface EnterResult {
   readonly changed: number;
@@ -41,6 +46,9 @@ export interface Booking {
   /** Reads texts into cells. With `keepUnreadable` a text that is no hours stays in its cell, marked. */
   readonly enter: (cells: readonly PlacedText[], keepUnreadable: boolean) => EnterResult;
   readonly dropDraft: (key: string) => void;
+  /** Books hours in one step; cells that hold hours or can't be changed are left alone. Answers how many were booked. */
+  readonly book: (cells: readonly CellHours[]) => number;
+  readonly setFavourite: (row: TimesheetRow) => void;
   readonly setDone: (row: TimesheetRow, completed: boolean) => void;
   readonly setNote: (cell: CellView, comment: string) => void;
   /** Sends a refused value once more. */
@@ -137,6 +145,14 @@ function bookingOf(memory: Memory, showDrafts: (drafts: Drafts) => void): Bookin
       return { changed: edits.changes.length, barred: edits.barred, unreadable: edits.drafts.size, draft };
     },
     dropDraft: (key) => dropDrafts([key]),
+    book: (cells) => {
+      const step = bookable(memory.view, cells);
+      make(step);
+      return step.length;
+    },
+    setFavourite: ({ activityId, favourite }) => {
+      if (activityId !== undefined) memory.callbacks.onFavourite?.(activityId, !favourite);
+    },
     setDone: ({ assignmentId, done }, completed) =>
       make([{ kind: 'completed', assignmentId, before: done, after: completed }]),
     setNote: ({ assignmentId, day, comment }, after) => {

@@ -3,8 +3,13 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 const ROW = 32;
 const HEADER = 58;
 const FOOTER = 46;
-const COLUMNS = 'minmax(200px, 340px) repeat(7, minmax(66px, 1fr)) 72px 92px 56px';
-const LEAST_WIDTH = 200 + 7 * 66 + 72 + 92 + 56;
+/** Days up to which columns are wide. */
+export const DENSE = 14;
+/** Least width of the column of a day; smaller where there are many. */
+const DAY = { wide: 66, dense: 44 } as const;
+const columns = (day: number): string =>
+  `minmax(260px, 340px) repeat(var(--days), minmax(${day}px, 1fr)) 72px 92px 56px`;
+const leastWidth = (day: number): string => `calc(${260 + 72 + 92 + 56}px + var(--days) * ${day}px)`;
 
 /** The look of the week grid. Lengths in CSS pixels. */
 export function weekStyle(theme: Theme): CSSObject {
@@ -15,10 +20,20 @@ export function weekStyle(theme: Theme): CSSObject {
       overflow: 'auto',
       minHeight: 0,
       // What the focus scrolls to must not end up below the sticky borders.
-      scrollPadding: `${HEADER + 2}px 8px ${FOOTER + 2}px 208px`,
+      scrollPadding: `${HEADER + 2}px 8px ${FOOTER + 2}px 268px`,
     },
-    '& .grid': { minWidth: LEAST_WIDTH, userSelect: 'none', outline: 'none' },
-    '& .row': { display: 'grid', gridTemplateColumns: COLUMNS, height: ROW },
+    '& .grid': { minWidth: leastWidth(DAY.wide), userSelect: 'none', outline: 'none' },
+    '& .row': { display: 'grid', gridTemplateColumns: columns(DAY.wide), height: ROW },
+    '& .grid[data-dense]': { minWidth: leastWidth(DAY.dense) },
+    '& .grid[data-dense] .row': { gridTemplateColumns: columns(DAY.dense) },
+    '& .grid[data-dense] .cell': { paddingLeft: 4, paddingRight: 4 },
+    '& .grid[data-dense] .cell.name': { paddingLeft: 20, paddingRight: 10 },
+    '& .grid[data-dense] .header .date, & .grid[data-dense] .header .weekday': { fontSize: 12, whiteSpace: 'nowrap' },
+    // The minus or plus before the hours is sign enough where there is no room for another one.
+    '& .grid[data-dense] .footer .balance .icon': { display: 'none' },
+    '& .grid[data-dense] .footer .balance': { fontSize: 11 },
+    '& .grid[data-dense] .footer .name .balance': { overflow: 'hidden', maxWidth: '100%', fontSize: 12 },
+    '& .grid[data-dense] .hours .value': { fontSize: 12.5 },
     '& .cell': {
       position: 'relative',
       display: 'flex',
@@ -63,6 +78,23 @@ function nameStyle(theme: Theme): CSSObject {
     },
     '& .cell.name .wbs': { flex: 'none', marginRight: 2 },
     '& .activity': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .percent': { marginLeft: 'auto', paddingLeft: 6, flex: 'none', fontSize: 12, color: palette.text.secondary },
+    '& .star': {
+      flex: 'none',
+      display: 'grid',
+      placeItems: 'center',
+      width: 24,
+      height: 24,
+      padding: 0,
+      border: 0,
+      color: palette.text.secondary,
+      background: 'none',
+      cursor: 'pointer',
+      opacity: 0,
+      '&[aria-pressed="true"]': { opacity: 1, color: palette.warning.main },
+      '&[aria-pressed="true"] path': { fill: 'currentColor' },
+    },
+    '& .row:hover .star, & .cell[data-active] .star': { opacity: 1 },
     '& .progress': {
       position: 'absolute',
       left: 0,

@@ -68,10 +68,11 @@ export function weekNumber(day: Day): number {
   return Math.floor((thursday - newYear) / DAYS_OF_A_WEEK) + 1;
 }
 
-export type DayStyle = 'weekday' | 'date' | 'short' | 'full';
+export type DayStyle = 'weekday' | 'number' | 'date' | 'short' | 'full';
 
 const STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   weekday: { weekday: 'short' },
+  number: { day: 'numeric' },
   date: { day: 'numeric', month: 'short' },
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },

@@ -33,6 +33,10 @@ export function PlainIcon({ of, className }: { of: { readonly path: string }; cl
 export const PortfolioIcon = icon('PortfolioIcon', 'M4 7h5l2 2h9v10H4z M4 7V5h5l2 2');
 export const ProjectIcon = icon('ProjectIcon', 'M5 4h14v16H5z M9 8h6 M9 12h6 M9 16h3');
 export const TimesheetIcon = icon('TimesheetIcon', 'M12 7v5l3 2 M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18z');
+export const PeopleIcon = icon(
+  'PeopleIcon',
+  'M9 5a3 3 0 1 0 0 6a3 3 0 0 0 0-6z M3 19a6 6 0 0 1 12 0 M16 5.5a3 3 0 0 1 0 5 M17.5 13.5a6 6 0 0 1 3.5 5.5',
+);
 export const LockIcon = icon('LockIcon', 'M6 11h12v9H6z M8 11V8a4 4 0 0 1 8 0v3');
 export const UnlockIcon = icon('UnlockIcon', 'M6 11h12v9H6z M8 11V8a4 4 0 0 1 7.5-2');
 export const SearchIcon = icon('SearchIcon', 'M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13z M15.5 15.5L20 20');

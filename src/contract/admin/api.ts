@@ -13,8 +13,13 @@ import { planEditing } from './plan-editing.ts';
 import { plans } from './plans.ts';
 import { products } from './products.ts';
 import { reports } from './reports.ts';
+import { resourceCalendars } from './resource-calendars.ts';
 import { sessions } from './sessions.ts';
 import { statuses } from './statuses.ts';
+import { timesheet } from './timesheet.ts';
+import { timesheetFeed } from './timesheet-feed.ts';
+import { timesheetTeam } from './timesheet-team.ts';
+import { timesheetTracking } from './timesheet-tracking.ts';
 import { tokens } from './tokens.ts';
 import { trackers } from './trackers.ts';
 import { users } from './users.ts';
@@ -32,6 +37,10 @@ export const adminApi = group('admin', {
   ...permissions,
   ...audit,
   ...locks,
+  ...timesheet,
+  ...timesheetTracking,
+  ...timesheetTeam,
+  ...timesheetFeed,
   ...plans,
   ...planEditing,
   ...statuses,
@@ -41,6 +50,7 @@ export const adminApi = group('admin', {
   ...products,
   ...trackers,
   ...calendar,
+  ...resourceCalendars,
   ...reports,
   ...imports,
 });

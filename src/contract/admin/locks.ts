@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { get } from '../endpoint.ts';
-import { Count, Day, Hours, Id, list, Name, record, Timestamp } from '../fields.ts';
+import { Count, Day, describe, Hours, Id, list, Name, record, Timestamp } from '../fields.ts';
 
 /** A range of days in which work records are locked, of one project or, without `project`, of all. */
 export const OpLock = record('OpLock', {
@@ -23,6 +23,7 @@ export const OpMissingTime = record('OpMissingTime', {
   resourceName: Name,
   missingHours: Hours,
   missingDays: Count,
+  day: describe(Type.Array(Day), 'The days that miss hours, the first 62 of them.'),
 });
 export type OpMissingTime = Static<typeof OpMissingTime>;
 

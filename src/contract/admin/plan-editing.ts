@@ -48,6 +48,7 @@ export const OpWorkingActivity = record('OpWorkingActivity', {
   id: Id,
   parent: Id,
   ...planned,
+  guid: describe(Guid, 'What its editor called it when it was new, which may stand for its id.'),
   actualEffort: Hours,
   openEffort: Hours,
   recorded: describe(
@@ -77,7 +78,7 @@ const OpWorkingAssignment = record('OpWorkingAssignment', {
 export type OpWorkingAssignment = Static<typeof OpWorkingAssignment>;
 
 /** Days on which a calendar differs from its week. */
-const OpCalendarException = record('OpCalendarException', {
+export const OpCalendarException = record('OpCalendarException', {
   from: Day,
   until: describe(Day, 'The last day, included.'),
   hours: describe(Hours, 'Hours that are worked on each of these days, 0 for days off.'),
@@ -85,10 +86,19 @@ const OpCalendarException = record('OpCalendarException', {
 });
 export type OpCalendarException = Static<typeof OpCalendarException>;
 
-const WeekHours = describe(Type.Array(Hours), 'Hours of each weekday, Monday to Sunday.');
+export const WeekHours = describe(Type.Array(Hours), 'Hours of each weekday, Monday to Sunday.');
 
 /** When is worked, with the holidays of the company; exceptions do not overlap and stand in their order. */
 const OpWorkCalendar = record('OpWorkCalendar', { week: WeekHours, exception: Type.Array(OpCalendarException) });
+
+/** When somebody works otherwise than the plan. */
+const OpWorkingCalendar = record('OpWorkingCalendar', {
+  week: describe(
+    Type.Array(Hours),
+    'Hours of each weekday, Monday to Sunday; absent where that of what is farther counts.',
+  ),
+  exception: Type.Array(OpCalendarException),
+});
 
 const OpWorkingAbsence = record('OpWorkingAbsence', { from: Day, until: Day, type: Name });
 
@@ -100,6 +110,10 @@ const OpWorkingResource = record('OpWorkingResource', {
   hourlyRate: describe(Money, 'For those who manage the resource.'),
   assignable: describe(Flag, 'The caller may assign it to activities that it is not assigned to.'),
   absence: describe(Type.Array(OpWorkingAbsence), 'For observers of the resource.'),
+  calendar: describe(
+    Type.Array(Count),
+    'For observers of the resource: places in `resourceCalendar`, from 0, the nearest last. Absent: it works as the plan does.',
+  ),
 });
 export type OpWorkingResource = Static<typeof OpWorkingResource>;
 
@@ -117,6 +131,12 @@ export const OpWorkingPlan = Type.Object(
     resource: describe(
       Type.Array(OpWorkingResource),
       'Those that are assigned, and for whoever edits the plan all that may be.',
+    ),
+    resourceCalendar: Type.Optional(
+      describe(
+        Type.Array(OpWorkingCalendar),
+        "Calendars of resources and of pools above them, without names of days. The nearest week counts and the nearest day that differs, the plan's being the farthest; where the week is the nearer of the two, the lesser.",
+      ),
     ),
   },
   { title: 'OpWorkingPlan' },
@@ -205,7 +225,8 @@ export const planEditing = {
   saveWorkingPlan: put(
     '/planning/workingPlan/{projectId}',
     "Writes changes into the caller's working version; nobody else sees them before it is checked in.",
-    { body: OpPlanEdit, returns: OpPlanRevision, changes: ['planning'] },
+    // Ten thousand new activities with their links are some six megabytes.
+    { body: OpPlanEdit, bodyMegabytes: 32, returns: OpPlanRevision, changes: ['planning'] },
   ),
   getPlanCalendar: get('/planning/calendar/{projectId}', 'When is worked in a plan.', { returns: OpPlanCalendar }),
   setPlanCalendar: put(

@@ -4,12 +4,26 @@ import { parseDateTime, parseDecimal, parseFlag, parseGuid, parseInteger, parseT
 
 const NO_GUID = '00000000-0000-0000-0000-000000000000';
 
-/** Texts by name. Elements of a kind have the same names in the same order, for which objects are faster and smaller than maps. */
-class Values {
-  [name: string]: string;
+/** So many values of an element have a place in its layout. Plans have some 80; a document may name them as it likes. */
+const MOST_PLACES = 128;
+
+/** Where the elements of a kind keep their values by name: they have the same ones, so that a list for each is enough. */
+export class Layout {
+  readonly #places = new Map<string, number>();
+
+  /** The place of a name; undefined for one that has none. */
+  placeOf(name: string): number | undefined {
+    return this.#places.get(name);
+  }
+
+  /** The same, which gives a new name a place while there are some. */
+  placeFor(name: string): number | undefined {
+    const known = this.#places.get(name);
+    if (known !== undefined || this.#places.size >= MOST_PLACES) return known;
+    this.#places.set(name, this.#places.size);
+    return this.#places.size - 1;
+  }
 }
-// A document may name its elements as it likes: `toString` is absent too, where no element has that name.
-Object.setPrototypeOf(Values.prototype, null);
 
 /**
  * An element that has child elements. A child with text alone is kept as a value under its name, the last one of a name counts.
@@ -19,21 +33,32 @@ export class MspdiElement {
   readonly name: string;
   readonly line: number;
   readonly children: MspdiElement[] = [];
-  readonly #values = new Values();
+  readonly #layout: Layout;
+  readonly #values: (string | undefined)[] = [];
+  /** What has no place in the layout. */
+  #others: Map<string, string> | undefined;
   readonly #report: Report;
 
-  constructor(name: string, line: number, report: Report) {
+  /** @param layout of the elements of this name */
+  constructor(name: string, line: number, { layout, report }: { layout: Layout; report: Report }) {
     this.name = name;
     this.line = line;
+    this.#layout = layout;
     this.#report = report;
   }
 
   setValue(name: string, text: string): void {
-    this.#values[name] = text;
+    const place = this.#layout.placeFor(name);
+    if (place === undefined) (this.#others ??= new Map()).set(name, text);
+    else {
+      // Without gaps, which would make reading slower.
+      while (this.#values.length < place) this.#values.push(undefined);
+      this.#values[place] = text;
+    }
   }
 
   has(name: string): boolean {
-    return this.#values[name] !== undefined || this.children.some((child) => child.name === name);
+    return this.#valueOf(name) !== undefined || this.children.some((child) => child.name === name);
   }
 
   child(name: string): MspdiElement | undefined {
@@ -50,7 +75,7 @@ export class MspdiElement {
   }
 
   text(name: string): string | undefined {
-    return this.#values[name] || undefined;
+    return this.#valueOf(name) || undefined;
   }
 
   integer(name: string): number | undefined {
@@ -112,8 +137,13 @@ export class MspdiElement {
     this.#report.warn('invalidValue', { field, value: value.slice(0, 80) }, this.line);
   }
 
+  #valueOf(name: string): string | undefined {
+    const place = this.#layout.placeOf(name);
+    return place === undefined ? this.#others?.get(name) : this.#values[place];
+  }
+
   #read<T>(name: string, parse: (text: string) => T | undefined): T | undefined {
-    const text = this.#values[name];
+    const text = this.#valueOf(name);
     if (text === undefined || text === '') return undefined;
     const value = parse(text);
     if (value === undefined && text.trim() !== '') this.warnInvalid(name, text);

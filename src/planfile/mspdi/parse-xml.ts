@@ -1,6 +1,6 @@
 import { PlanFileError } from '../error.ts';
 import type { Report } from '../report.ts';
-import { MspdiElement } from './element.ts';
+import { Layout, MspdiElement } from './element.ts';
 import { scanXml, type XmlHandler } from './scan-xml.ts';
 
 export interface XmlLimits {
@@ -35,6 +35,7 @@ class TreeBuilder implements XmlHandler {
   readonly #lines: number[] = [];
   readonly #texts: string[] = [];
   readonly #elements: (MspdiElement | undefined)[] = [];
+  readonly #layouts = new Map<string, Layout>();
   #depth = 0;
   #count = 0;
   /** The depth of the element that is left out with all that it holds; 0 outside of one. */
@@ -103,11 +104,23 @@ class TreeBuilder implements XmlHandler {
   #elementAt(depth: number): MspdiElement {
     const known = this.#elements[depth];
     if (known) return known;
-    const element = new MspdiElement(this.#names[depth] ?? '', this.#lines[depth] ?? 0, this.#report);
+    const name = this.#names[depth] ?? '';
+    const element = new MspdiElement(name, this.#lines[depth] ?? 0, {
+      layout: this.#layoutOf(name),
+      report: this.#report,
+    });
     this.#elements[depth] = element;
     if (depth > 1) this.#elements[depth - 1]?.children.push(element);
     else this.#root = element;
     return element;
+  }
+
+  #layoutOf(name: string): Layout {
+    const known = this.#layouts.get(name);
+    if (known) return known;
+    const layout = new Layout();
+    this.#layouts.set(name, layout);
+    return layout;
   }
 }
 

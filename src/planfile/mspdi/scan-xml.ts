@@ -27,7 +27,6 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
 const SLASH = 47;
 const MARK = 33;
 const QUESTION = 63;
-const BRACKET = 62;
 
 /**
  * Reads through an XML document once. It knows what plan files are made of: elements, text, sections and comments; attributes are
@@ -49,14 +48,37 @@ function placeIn(text: string, position: number): PlanFileErrorPlace {
   return { line, column: position - start + 1 };
 }
 
+/** A name as it stands in tags. */
+class TagName {
+  readonly qualified: string;
+  /** Without its prefix. */
+  readonly plain: string;
+  readonly opening: string;
+  readonly closing: string;
+  /** The name of the tag that came next the last time: elements of a kind hold the same ones in the same order. */
+  following: TagName | undefined = undefined;
+
+  constructor(qualified: string) {
+    this.qualified = qualified;
+    this.plain = qualified.slice(qualified.indexOf(':') + 1);
+    this.opening = `<${qualified}>`;
+    this.closing = `</${qualified}>`;
+  }
+}
+
 class XmlScanner {
   readonly #text: string;
   readonly #handler: XmlHandler;
-  /** Names as they stand in tags, which are few, and without their prefixes. */
-  readonly #names = new Map<string, string>();
+  /** Names as they stand in tags, which are few. */
+  readonly #names = new Map<string, TagName>();
+  /** Of the last tag that held its name alone. */
+  #last: TagName | undefined;
   /** The elements that are open. */
   readonly #open: string[] = [];
   readonly #hasSectionEnds: boolean;
+  /** Where the next reference and the next carriage return are, as far as they were looked for. */
+  #reference = -1;
+  #return = -1;
   #hasRoot = false;
   #line = 1;
   #lineEnd: number;
@@ -98,25 +120,31 @@ class XmlScanner {
   }
 
   #openTag(at: number): number {
-    const end = this.#next('>', at);
-    const qualified = this.#text.slice(at + 1, end);
     // Nearly all tags are a name alone, and one that came before.
-    const name = this.#names.get(qualified);
+    const name = this.#knownTag(at);
     if (name === undefined) return this.#otherTag(at);
-    const to = this.#next('<', end + 1);
+    const from = at + name.opening.length;
+    const to = this.#next('<', from);
     // Most elements are a value between two tags.
-    if (this.#open.length > 0 && this.#isEndOf(qualified, to)) {
-      const content = this.#decoded(this.#text.slice(end + 1, to), end + 1);
-      if (this.#handler.leaf(name, content)) return to + qualified.length + 3;
+    if (this.#open.length > 0 && this.#text.startsWith(name.closing, to)) {
+      const content = this.#decoded(this.#text.slice(from, to), from);
+      if (this.#handler.leaf(name.plain, content)) return to + name.closing.length;
     }
-    this.#begin(at, qualified, name);
-    return end + 1;
+    this.#begin(at, name);
+    return from;
   }
 
-  #isEndOf(qualified: string, at: number): boolean {
-    const text = this.#text;
-    const end = at + 2 + qualified.length;
-    return text.charCodeAt(end) === BRACKET && text.charCodeAt(at + 1) === SLASH && text.startsWith(qualified, at + 2);
+  #knownTag(at: number): TagName | undefined {
+    const guess = this.#last?.following;
+    if (guess !== undefined && this.#text.startsWith(guess.opening, at)) {
+      this.#last = guess;
+      return guess;
+    }
+    const name = this.#names.get(this.#text.slice(at + 1, this.#next('>', at)));
+    if (name === undefined) return undefined;
+    if (this.#last !== undefined) this.#last.following = name;
+    this.#last = name;
+    return name;
   }
 
   /** A tag with a new name, with attributes, or of an element without content. */
@@ -139,7 +167,7 @@ class XmlScanner {
         : this.#truncated(`the tag of "${qualified}" has no end`);
     }
     const end = TAG_END.lastIndex;
-    this.#begin(at, qualified, name);
+    this.#begin(at, name);
     if (found[1] === '/') {
       this.#open.pop();
       this.#handler.close();
@@ -147,7 +175,7 @@ class XmlScanner {
     return end;
   }
 
-  #begin(at: number, qualified: string, name: string): void {
+  #begin(at: number, { qualified, plain }: TagName): void {
     if (this.#open.length === 0) {
       if (this.#hasRoot) throw this.#malformed('a second root element', at);
       this.#hasRoot = true;
@@ -156,7 +184,7 @@ class XmlScanner {
       this.#line += 1;
       this.#lineEnd = this.#next('\n', this.#lineEnd + 1);
     }
-    this.#handler.open(name, this.#line);
+    this.#handler.open(plain, this.#line);
     this.#open.push(qualified);
   }
 
@@ -242,8 +270,12 @@ class XmlScanner {
   /** What a text between tags means. */
   #decoded(content: string, from: number): string {
     if (this.#hasSectionEnds && content.includes(']]>')) throw this.#malformed('"]]>" in a text', from);
+    if (this.#reference < from) this.#reference = this.#next('&', from);
+    if (this.#return < from) this.#return = this.#next('\r', from);
+    const to = from + content.length;
+    const plain = this.#return < to ? withLineEnds(content) : content;
     // A reference to a carriage return stays one.
-    return content.includes('&') ? this.#withEntities(withLineEnds(content), from) : withLineEnds(content);
+    return this.#reference < to ? this.#withEntities(plain, from) : plain;
   }
 
   #withEntities(content: string, from: number): string {
@@ -254,11 +286,11 @@ class XmlScanner {
     });
   }
 
-  #nameOf(qualified: string, at: number): string {
+  #nameOf(qualified: string, at: number): TagName {
     const known = this.#names.get(qualified);
     if (known !== undefined) return known;
     if (!NAME.test(qualified)) throw this.#malformed('a "<" that begins no element', at);
-    const name = qualified.slice(qualified.indexOf(':') + 1);
+    const name = new TagName(qualified);
     if (this.#names.size < MOST_NAMES) this.#names.set(qualified, name);
     return name;
   }

@@ -7,6 +7,9 @@ import { minutesPerYear, type WorkingUnits } from '../units.ts';
  */
 
 const ZERO = 48;
+const DASH = 45;
+const COLON = 58;
+const T = 84;
 const DECIMAL = /^[+-]?(?:\d{1,20}(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 /** A number; some programs write a decimal comma. */
@@ -42,6 +45,8 @@ export function parseInteger(text: string): number | undefined {
 
 /** `1` and `true`, `0` and `false`; -1 is the true of Visual Basic. */
 export function parseFlag(text: string): boolean | undefined {
+  if (text === '0') return false;
+  if (text === '1') return true;
   switch (text.trim().toLowerCase()) {
     case '1':
     case 'true':
@@ -64,8 +69,9 @@ export function parseDateTime(text: string): LocalDateTime | undefined {
 
 /** The short way for what most dates are: `YYYY-MM-DDTHH:MM:SS` with a day that every month has. */
 function isPlainDateTime(text: string): boolean {
-  if (text.length !== 19 || text[4] !== '-' || text[7] !== '-' || text[10] !== 'T') return false;
-  if (text[13] !== ':' || text[16] !== ':') return false;
+  if (text.length !== 19 || text.charCodeAt(10) !== T) return false;
+  if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return false;
+  if (text.charCodeAt(13) !== COLON || text.charCodeAt(16) !== COLON) return false;
   const century = twoDigits(text, 0);
   const month = twoDigits(text, 5);
   const day = twoDigits(text, 8);

@@ -31,6 +31,7 @@ export function capabilities({ uploadLimit }: AdminSettings): Handlers<typeof co
           'audit',
           'sessions',
           'locks',
+          'timesheet',
           'planState',
           'planVersions',
           'planLinks',

@@ -13,7 +13,12 @@ import { planEditing } from './plan-editing/handlers.ts';
 import { plans } from './plans/handlers.ts';
 import { productCatalogues } from './products/handlers.ts';
 import { reports } from './reports/handlers.ts';
+import { resourceCalendars } from './resource-calendars/handlers.ts';
 import { sessions } from './sessions/handlers.ts';
+import { feed } from './timesheet/feed.ts';
+import { timesheet } from './timesheet/handlers.ts';
+import { team } from './timesheet/team.ts';
+import { tracking } from './timesheet/tracking.ts';
 import { tokens } from './tokens/handlers.ts';
 import { trackers } from './trackers/handlers.ts';
 import { users } from './users/handlers.ts';
@@ -29,6 +34,10 @@ export function admin(settings: AdminSettings): Handlers<typeof adminApi> {
     ...permissions,
     ...audit,
     ...locks,
+    ...timesheet,
+    ...tracking,
+    ...team,
+    ...feed,
     ...plans,
     ...planEditing,
     ...catalogues,
@@ -36,6 +45,7 @@ export function admin(settings: AdminSettings): Handlers<typeof adminApi> {
     ...productCatalogues,
     ...trackers,
     ...calendar,
+    ...resourceCalendars,
     ...reports,
     ...imports,
   };

@@ -110,7 +110,7 @@ describe('many new rows', () => {
   });
 
   test('are refused where a text is too long; it is not cut', async () => {
-    const rows = Array.from({ length: many }, (_, index) => ({ name: 'x'.repeat(index), type: 'text' }));
+    const rows = Array.from({ length: many }, (_, index) => ({ name: 'x'.repeat(index + 1), type: 'text' }));
     await expect(
       inTransaction((db) =>
         insertRows(db, 'custom_attribute', ['name'], rows, { applies_to: 'project', type: 'TEXT' }),

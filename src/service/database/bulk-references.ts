@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../context.ts';
-import type { NewRows } from './new-rows.ts';
+import type { NewColumn, NewRows } from './new-rows.ts';
 
 /*
  * Foreign keys of many new rows, checked set by set. The database asks one question a row and key, which takes most of the time
@@ -13,6 +13,8 @@ export interface TableFacts {
   readonly table: string;
   /** The types of its columns as SQL spells them, without lengths, which inserting adds: a cast would cut what is too long. */
   readonly types: Readonly<Record<string, string>>;
+  /** The same, and of a domain the type that it is made of. */
+  readonly bases: Readonly<Record<string, string>>;
   readonly references: readonly Reference[];
   /** Its foreign keys may be checked for all new rows together: nothing else would be left out by that. */
   readonly isCheckedBySet: boolean;
@@ -40,6 +42,9 @@ export async function readFacts(db: Queries, tables: readonly string[]): Promise
     select t.relname as "table",
       (select json_object_agg(attname, format_type(atttypid, null))
         from pg_attribute where attrelid = t.oid and attnum > 0 and not attisdropped) as types,
+      (select json_object_agg(attname, format_type(coalesce(nullif(typbasetype, 0), atttypid), null))
+        from pg_attribute join pg_type on pg_type.oid = atttypid
+        where attrelid = t.oid and attnum > 0 and not attisdropped) as bases,
       coalesce((
         select json_agg(json_build_object('columns', ${namesOf('f.conkey', 'f.conrelid')},
           'table', f.confrelid::regclass, 'keys', ${namesOf('f.confkey', 'f.confrelid')})
@@ -64,38 +69,51 @@ export async function withoutRowChecks(db: Queries, insert: () => Promise<void>)
   await sql`set local session_replication_role = origin`.execute(db);
 }
 
+/** What rows refer to by one of their foreign keys and did not come with them. */
+export interface OpenReferences {
+  readonly table: string;
+  readonly reference: Reference;
+  readonly types: Readonly<Record<string, string>>;
+  /** The different values of the key's columns. */
+  readonly wanted: readonly (readonly string[])[];
+}
+
+/** Most rows refer to others that came with them: for those the database need not be asked. Pure. */
+export function referencesToCheck(inserted: readonly NewRows[], facts: readonly TableFacts[]): OpenReferences[] {
+  const came = new Map<string, readonly ReadonlySet<string>[]>();
+  const present = ({ table, keys }: Reference) => {
+    const name = [table, ...keys].join(' ');
+    const known = came.get(name);
+    if (known) return known;
+    const sets = inserted.filter((rows) => rows.table === table).map((rows) => keysOf(rows, keys));
+    came.set(name, sets);
+    return sets;
+  };
+  return inserted.flatMap((rows) => {
+    const own = facts.find(({ table }) => table === rows.table);
+    return (own?.references ?? []).flatMap((reference): OpenReferences[] => {
+      const there = present(reference);
+      const wanted = new Map<string, readonly string[]>();
+      eachTuple(rows, reference.columns, (key, tuple) => {
+        if (!there.some((keys) => keys.has(key))) wanted.set(key, tuple());
+      });
+      if (wanted.size === 0) return [];
+      return [{ table: rows.table, reference, types: own?.types ?? {}, wanted: [...wanted.values()] }];
+    });
+  });
+}
+
 /**
- * Checks all foreign keys of rows that were inserted together.
+ * Looks for all that rows refer to and that did not come with them.
  * @throws the database's own error of a foreign key that refers to nothing
  */
-export async function checkReferences(
-  db: Queries,
-  inserted: readonly NewRows[],
-  facts: readonly TableFacts[],
-): Promise<void> {
-  for (const rows of inserted) {
-    const own = facts.find(({ table }) => table === rows.table);
-    for (const reference of own?.references ?? []) await checkReference(db, { rows, reference, inserted, facts });
-  }
+export async function checkReferences(db: Queries, references: readonly OpenReferences[]): Promise<void> {
+  for (const each of references) await checkReference(db, each);
 }
 
-interface Check {
-  readonly rows: NewRows;
-  readonly reference: Reference;
-  readonly inserted: readonly NewRows[];
-  readonly facts: readonly TableFacts[];
-}
-
-async function checkReference(db: Queries, { rows, reference, inserted, facts }: Check): Promise<void> {
-  const wanted = tuples(rows, reference.columns);
-  for (const other of inserted) {
-    // Most rows refer to others that came with them: for those the database need not be asked.
-    if (other.table === reference.table) for (const key of tuples(other, reference.keys).keys()) wanted.delete(key);
-  }
-  if (wanted.size === 0) return;
-  const types = facts.find(({ table }) => table === rows.table)?.types ?? {};
+async function checkReference(db: Queries, { table, reference, types, wanted }: OpenReferences): Promise<void> {
   const values = reference.columns.map(
-    (column, index) => sql`${[...wanted.values()].map((tuple) => tuple[index])}::${sql.raw(types[column] ?? '')}[]`,
+    (column, index) => sql`${wanted.map((tuple) => tuple[index])}::${sql.raw(types[column] ?? '')}[]`,
   );
   const found = sql.join(
     reference.keys.map(
@@ -111,24 +129,36 @@ async function checkReference(db: Queries, { rows, reference, inserted, facts }:
   await sql`set constraints all immediate`.execute(db);
   // Written by this transaction, the rows are checked again: the database says what is wrong in its own words.
   const [first = ''] = reference.columns;
-  await sql`update ${sql.table(rows.table)} set ${sql.ref(first)} = ${sql.ref(first)}
+  await sql`update ${sql.table(table)} set ${sql.ref(first)} = ${sql.ref(first)}
     where (${columns}) in (${missing})`.execute(db);
-  throw new Error(`Rows of ${rows.table} refer to nothing by ${reference.columns.join(', ')}.`);
+  throw new Error(`Rows of ${table} refer to nothing by ${reference.columns.join(', ')}.`);
 }
 
-/** The different values of columns in new rows, but for those with a null among them, which refer to nothing. */
-function tuples({ columns, count }: NewRows, names: readonly string[]): Map<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
+/** Tells of the values of columns in each new row, but for those with a null among them, which refer to nothing. */
+function eachTuple(
+  { columns, count }: NewRows,
+  names: readonly string[],
+  tell: (key: string, tuple: () => readonly string[]) => void,
+): void {
   const given = names.flatMap((name) => columns.get(name) ?? []);
-  if (given.length < names.length) return found;
+  if (given.length < names.length) return;
   // What all rows have alike needs to be looked at once.
   const rows = given.some((column) => 'values' in column) ? count : 1;
   for (let row = 0; row < rows; row += 1) {
-    const tuple = given.map((column) => ('values' in column ? column.values[row] : column.alike) ?? null);
-    if (!tuple.includes(null)) {
-      const texts = tuple.map(String);
-      found.set(texts.join(' '), texts);
+    const valueOf = (column: NewColumn): unknown => ('values' in column ? column.values[row] : column.alike) ?? null;
+    let key = '';
+    let isWhole = true;
+    for (const column of given) {
+      const value = valueOf(column);
+      if (value === null) isWhole = false;
+      key = key === '' ? String(value) : `${key} ${String(value)}`;
     }
+    if (isWhole) tell(key, () => given.map((column) => String(valueOf(column))));
   }
-  return found;
+}
+
+function keysOf(rows: NewRows, names: readonly string[]): ReadonlySet<string> {
+  const keys = new Set<string>();
+  eachTuple(rows, names, (key) => keys.add(key));
+  return keys;
 }

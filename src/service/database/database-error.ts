@@ -9,6 +9,18 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** Broken off because of others, or because it took too long: serialization, deadlock, a lock, the limit of a statement, connections. */
+const passing: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014', '53300']);
+
+/** What pg-pool says, without a code, when no connection became free in time. */
+const noConnection = 'timeout exceeded when trying to connect';
+
+/** Whether the database could not do something at this moment only, and did nothing of it. */
+export function isPassing(error: unknown): boolean {
+  if (passing.has(errorCode(error) ?? '')) return true;
+  return error instanceof Error && error.message === noConnection;
+}
+
 /** The name of the constraint that a statement violated, or `undefined` where it failed for another reason. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined;

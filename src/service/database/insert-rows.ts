@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../context.ts';
-import { checkReferences, readFacts, type TableFacts, withoutRowChecks } from './bulk-references.ts';
+import { binaryArray } from './binary-array.ts';
+import {
+  checkReferences,
+  type OpenReferences,
+  readFacts,
+  referencesToCheck,
+  type TableFacts,
+  withoutRowChecks,
+} from './bulk-references.ts';
+import { meanwhile } from './meanwhile.ts';
 import { type Common, type NewRows, newRows } from './new-rows.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,56 +34,96 @@ export function insertRows<T extends keyof Tables, C extends keyof Tables[T] & s
   return insertTogether(db, [newRows(table, columns, rows, common)]);
 }
 
+/** Rows that are made only when those before them are on their way: the database inserts meanwhile. */
+type RowsLater = () => NewRows;
+
+/** So many rows of several tables. */
+interface RowSets {
+  /** All tables that there are rows of. */
+  readonly tables: readonly (keyof Tables)[];
+  readonly count: number;
+  readonly rows: readonly RowsLater[];
+}
+
 /**
  * Inserts rows of several tables, in their order. They may refer to each other: those of one table in any order, those of
  * others to what comes before them.
  */
-export async function insertTogether(db: Queries, sets: readonly NewRows[]): Promise<void> {
+export function insertTogether(db: Queries, sets: readonly NewRows[]): Promise<void> {
   const given = sets.filter(({ count }) => count > 0);
-  if (given.length === 0) return;
-  const facts = await readFacts(db, [...new Set(given.map(({ table }) => table))]);
-  const insert = async () => {
-    for (const set of given) await insertSet(db, set, facts);
-  };
-  const total = given.reduce((sum, { count }) => sum + count, 0);
-  if (total < many) return insert();
-  if (!facts.every(({ isCheckedBySet }) => isCheckedBySet)) {
-    // The session may keep plans of its foreign keys from when a table had one page: it would be read whole for each row.
-    await sql`discard plans`.execute(db);
-    return insert();
-  }
-  await withoutRowChecks(db, insert);
-  await checkReferences(db, given, facts);
+  return insertInTurn(db, {
+    tables: [...new Set(given.map(({ table }) => table))],
+    count: given.reduce((sum, { count }) => sum + count, 0),
+    rows: given.map((set) => () => set),
+  });
 }
 
-/**
- * Rows go as one array for each column: no limit of parameters, no text of SQL that grows with the rows, and half the time of
- * rows as JSON.
- */
-async function insertSet(db: Queries, { table, count, columns }: NewRows, facts: readonly TableFacts[]): Promise<void> {
-  const types = facts.find((each) => each.table === table)?.types ?? {};
-  const names = [...columns.keys()].map((name) => sql.ref(name));
+/** The same for rows that are made one set after the other. */
+export async function insertInTurn(db: Queries, { tables, count, rows }: RowSets): Promise<void> {
+  if (count === 0) return;
+  const facts = await readFacts(db, tables);
+  const isChecked = count >= many && facts.every(({ isCheckedBySet }) => isCheckedBySet);
+  const inserted: NewRows[] = [];
+  const steps = rows.map((make) => () => {
+    const set = make();
+    inserted.push(set);
+    return statementsOf(set, facts);
+  });
+  let open: readonly OpenReferences[] = [];
+  const insert = async () => {
+    open = await inTurn(db, steps, () => (isChecked ? referencesToCheck(inserted, facts) : []));
+  };
+  // The session may keep plans of its foreign keys from when a table had one page: it would be read whole for each row.
+  if (count >= many && !isChecked) await sql`discard plans`.execute(db);
+  await (isChecked ? withoutRowChecks(db, insert) : insert());
+  await checkReferences(db, open);
+}
+
+/** Runs the statements of each step while those of the next one are made, and at last makes what is asked for. */
+async function inTurn<T>(
+  db: Queries,
+  [first, ...others]: readonly (() => RawBuilder<unknown>[])[],
+  last: () => T,
+): Promise<T> {
+  let running = first?.() ?? [];
+  for (const next of others) {
+    const [, following] = await meanwhile(runAll(db, running), next);
+    running = following;
+  }
+  const [, result] = await meanwhile(runAll(db, running), last);
+  return result;
+}
+
+async function runAll(db: Queries, statements: readonly RawBuilder<unknown>[]): Promise<void> {
+  for (const statement of statements) await statement.execute(db);
+}
+
+/** Rows go as one array for each column: no limit of parameters, and no text of SQL that grows with the rows. */
+function statementsOf({ table, count, columns }: NewRows, facts: readonly TableFacts[]): RawBuilder<unknown>[] {
+  const { types = {}, bases = {} } = facts.find((each) => each.table === table) ?? {};
+  const names = sql.join([...columns.keys()].map((name) => sql.ref(name)));
+  const statements: RawBuilder<unknown>[] = [];
   for (let from = 0; from < count; from += batch) {
     const until = Math.min(from + batch, count);
-    const arrays: RawBuilder<unknown>[] = [];
-    const varying: RawBuilder<unknown>[] = [];
+    const isAlike = [...columns.values()].every((column) => 'alike' in column);
     const selected = [...columns].map(([name, column]) => {
       const type = types[name] ?? '';
       if ('alike' in column) return sql`${parameter(column.alike, type)}::${sql.raw(type)}`;
-      const values = column.values.slice(from, until).map((value) => parameter(value, type));
-      // An array of arrays would come out as one of all their elements.
-      arrays.push(sql`${values}::${sql.raw(type.endsWith('[]') ? 'text' : type)}[]`);
-      varying.push(sql.ref(name));
-      return sql`${sql.ref(`given.${name}`)}::${sql.raw(type)}`;
+      return given(column.values.slice(from, until), type, bases[name] ?? '');
     });
-    const source =
-      arrays.length === 0
-        ? sql`generate_series(1, ${until - from})`
-        : sql`unnest(${sql.join(arrays)}) as given (${sql.join(varying)})`;
-    await sql`insert into ${sql.table(table)} (${sql.join(names)}) select ${sql.join(selected)} from ${source}`.execute(
-      db,
-    );
+    const source = isAlike ? sql` from generate_series(1, ${until - from})` : sql``;
+    statements.push(sql`insert into ${sql.table(table)} (${names}) select ${sql.join(selected)}${source}`);
   }
+  return statements;
+}
+
+/** The values of a column, one a row. Inserting makes of the plain type the one of the column, which refuses what does not fit. */
+function given(values: readonly unknown[], type: string, base: string): RawBuilder<unknown> {
+  const array = binaryArray(values, base);
+  if (array) return sql`unnest(${array}::${sql.raw(base)}[])`;
+  // An array of arrays would come out as one of all their elements.
+  const element = sql.raw(type.endsWith('[]') ? 'text' : type);
+  return sql`unnest(${values.map((value) => parameter(value, type))}::${element}[])::${sql.raw(type)}`;
 }
 
 /** A value as the driver passes it on for a column of this type: JSON and arrays as text. */

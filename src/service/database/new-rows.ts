@@ -13,7 +13,7 @@ export interface NewRows<T extends keyof Tables = keyof Tables> {
 }
 
 /** A value (or null) of each row, or the one that all have alike. */
-type NewColumn = { readonly values: readonly unknown[] } | { readonly alike: unknown };
+export type NewColumn = { readonly values: readonly unknown[] } | { readonly alike: unknown };
 
 function columnOf(values: readonly unknown[]): NewColumn {
   const [first] = values;

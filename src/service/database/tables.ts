@@ -156,6 +156,13 @@ export interface AuditEntryTable {
   details: GeneratedJson;
 }
 
+export interface CalendarFeedTable {
+  user_id: string;
+  token_hash: Buffer;
+  created: Generated<string>;
+  last_used: string | null;
+}
+
 export interface ContactTable {
   id: Generated<string>;
   user_id: string;
@@ -239,6 +246,11 @@ export interface EventTable {
   activity_comment_text: string | null;
   project_status_name: string | null;
   created_at: Generated<string>;
+}
+
+export interface FavouriteActivityTable {
+  user_id: string;
+  activity_id: string;
 }
 
 export interface GroupMemberTable {
@@ -461,6 +473,15 @@ export interface ReleaseTable {
   modified: Generated<string>;
 }
 
+export interface RequestKeyTable {
+  user_id: string;
+  key: string;
+  operation: string;
+  hash: Buffer;
+  answer: NullableJson;
+  at: string;
+}
+
 export interface RequirementTable {
   id: Generated<string>;
   release_id: string | null;
@@ -490,6 +511,19 @@ export interface ResourceTable {
   external_rate: number | null;
   created: Generated<string>;
   modified: Generated<string>;
+}
+
+export interface ResourceCalendarTable {
+  resource_id: string;
+  week_hours: number[] | null;
+}
+
+export interface ResourceCalendarExceptionTable {
+  resource_id: string;
+  from_day: string;
+  until_day: string;
+  hours: number;
+  name: Generated<string>;
 }
 
 export interface ResourceCustomValueTable {
@@ -651,12 +685,14 @@ export interface Tables {
   assignment: AssignmentTable;
   assignment_version: AssignmentVersionTable;
   audit_entry: AuditEntryTable;
+  calendar_feed: CalendarFeedTable;
   contact: ContactTable;
   cost_record: CostRecordTable;
   custom_attribute: CustomAttributeTable;
   custom_type: CustomTypeTable;
   dependency: DependencyTable;
   event: EventTable;
+  favourite_activity: FavouriteActivityTable;
   group_member: GroupMemberTable;
   holiday: HolidayTable;
   import_run: ImportRunTable;
@@ -678,8 +714,11 @@ export interface Tables {
   project_resource: ProjectResourceTable;
   project_status: ProjectStatusTable;
   release: ReleaseTable;
+  request_key: RequestKeyTable;
   requirement: RequirementTable;
   resource: ResourceTable;
+  resource_calendar: ResourceCalendarTable;
+  resource_calendar_exception: ResourceCalendarExceptionTable;
   resource_custom_value: ResourceCustomValueTable;
   resource_grant: ResourceGrantTable;
   resource_link: ResourceLinkTable;

@@ -7,10 +7,14 @@ const hasChildren = sql`exists (
   select from activity_version child
   where child.plan_version_id = version.plan_version_id and child.parent_id = version.activity_id)`;
 
+/** A plan closed the activity: it has an end, and when it began is known from its records alone. */
+const isClosed = sql`(activity.actual_finish is not null and activity.actual_start is null)`;
+
 /**
  * Brings the progress of assignments up to their work records and the current version of their plan. The latest record
- * sets the open effort, actual is the sum of all records; without records the base effort is open, but for the part that the
- * activity's own progress says is done, and nothing is once the activity was finished without effort tracking. What a milestone or an ad hoc activity asks for is done or not.
+ * sets the open effort, of which a plan that closed the activity since leaves nothing; actual is the sum of all records. Without
+ * records the base effort is open, but for the part that the activity's own progress says is done, and nothing is once the activity
+ * was finished without effort tracking. What a milestone or an ad hoc activity asks for is done or not.
  * @param scope a condition on `plan`, `activity` and `assignment` that says which assignments
  */
 export async function updateAssignments(db: Queries, scope: RawBuilder<unknown>): Promise<void> {
@@ -28,7 +32,7 @@ export async function updateAssignments(db: Queries, scope: RawBuilder<unknown>)
         on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
       left join lateral (
         select sum(actual_effort) over () as actual, completed,
-          case when completed then 0 else open_effort end as open
+          case when completed or (${isClosed} and day <= activity.actual_finish) then 0 else open_effort end as open
         from work_record where assignment_id = assignment.id
         order by day desc limit 1
       ) work on true

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CostType } from '#contract/codes.ts';
 import type { Queries } from '../context.ts';
+import { insertRows } from '../database/insert-rows.ts';
 import { type LockedPlan, plansOf, versionsOf } from './locked-plan.ts';
+import type { ResourceEffort } from './new-plan.ts';
 
 /** Writes the personnel costs of plans anew: the effort of each resource at its effective hourly rate. */
 export async function updatePersonnelCosts(db: Queries, planIds: readonly string[]): Promise<void> {
-  await sql`delete from plan_effort where plan_id = any (${planIds}::bigint[])`.execute(db);
-  await sql`
-    delete from plan_cost where plan_id = any (${planIds}::bigint[]) and cost_type = ${CostType.personnel}`.execute(db);
+  await removeEfforts(db, planIds);
   await sql`
     insert into plan_effort (plan_id, resource_id, base, actual, open)
     select plan.id, assignment.resource_id, coalesce(sum(planned.base_effort), 0), sum(assignment.actual_effort), sum(assignment.open_effort)
@@ -19,6 +19,20 @@ export async function updatePersonnelCosts(db: Queries, planIds: readonly string
     where plan.id = any (${planIds}::bigint[])
     group by plan.id, assignment.resource_id`.execute(db);
   await writePersonnelCosts(db, planIds);
+}
+
+/** The same where it is known what each resource does in a plan. */
+export async function writeEfforts(db: Queries, planId: string, efforts: readonly ResourceEffort[]): Promise<void> {
+  await removeEfforts(db, [planId]);
+  const columns = ['resource_id', 'base', 'actual', 'open'] as const;
+  await insertRows(db, 'plan_effort', columns, efforts, { plan_id: planId });
+  await writePersonnelCosts(db, [planId]);
+}
+
+async function removeEfforts(db: Queries, planIds: readonly string[]): Promise<void> {
+  await sql`delete from plan_effort where plan_id = any (${planIds}::bigint[])`.execute(db);
+  await sql`
+    delete from plan_cost where plan_id = any (${planIds}::bigint[]) and cost_type = ${CostType.personnel}`.execute(db);
 }
 
 /**

@@ -1,5 +1,3 @@
-import { PlanStatus } from '#contract/codes.ts';
-
 /** Values that follow from stored figures when they are read. Pure. */
 
 /** Four decimals, as the database keeps them. */
@@ -7,23 +5,6 @@ export function rounded(value: number): number {
   const factor = 10_000;
   const result = Math.round(Math.abs(value) * factor) / factor;
   return value < 0 && result > 0 ? -result : result;
-}
-
-export interface Progress {
-  /** Percent. */
-  complete: number;
-  actualEffort: number;
-  /** It has an actual start. */
-  isStarted?: boolean;
-  /** The planned finish, `yyyy-MM-dd`. */
-  finish: string | null;
-}
-
-/** Done, else overdue once the finish has passed, else in progress as soon as anything happened. */
-export function statusOf({ complete, actualEffort, isStarted = false, finish }: Progress, today: string): number {
-  if (complete >= 100) return PlanStatus.done;
-  if (finish !== null && finish < today) return PlanStatus.overdue;
-  return complete > 0 || actualEffort > 0 || isStarted ? PlanStatus.inProgress : PlanStatus.notStarted;
 }
 
 /** What is expected now (actual and open together) beyond what was planned. */

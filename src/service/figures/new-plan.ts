@@ -18,7 +18,23 @@ interface NewActivity {
 
 interface NewAssignment {
   readonly activity_id: string;
+  readonly resource_id: string;
   readonly base_effort: number;
+}
+
+/** What one resource does in a plan, hours. */
+export interface ResourceEffort {
+  readonly resource_id: string;
+  readonly base: number;
+  readonly actual: number;
+  readonly open: number;
+}
+
+/** What a plan comes to in all, where all that it holds is new. */
+export interface NewTotals {
+  /** Hours. */
+  readonly baseEffort: number;
+  readonly efforts: readonly ResourceEffort[];
 }
 
 /** How far an activity has come by its plan file. */
@@ -118,10 +134,15 @@ function add(total: Total, other: Total): void {
   total.leaves += other.leaves;
 }
 
+/** What is planned of an activity itself and nobody is assigned to do. */
+function beyondAssigned(row: NewActivity, own: Own): number {
+  const unassigned = units(row.unassigned_effort);
+  return own.isAbove ? unassigned : Math.max(unassigned, units(row.base_effort) - own.base, 0);
+}
+
 /** Adds what an activity has itself to what is below it. */
 function addOwn(total: Total, row: NewActivity, own: Own): void {
-  const unassigned = units(row.unassigned_effort);
-  const beyond = own.isAbove ? unassigned : Math.max(unassigned, units(row.base_effort) - own.base, 0);
+  const beyond = beyondAssigned(row, own);
   const loose = own.isFinished && own.stated === 0 ? 0 : beyond;
   const done = partOf(loose, own.stated);
   total.actual += own.actual + done;
@@ -155,7 +176,7 @@ function percentOfAll({ actual, open, duration, durationDone, percents, leaves }
 const nothing: StatedProgress = { actual_start: null, actual_finish: null, complete: 0 };
 
 /**
- * The figures of all activities and assignments of a new plan.
+ * The figures of all activities and assignments of a new plan, and of the plan itself.
  * @param activities each before what it holds
  * @param progress of those activities that have some, by id
  * @returns figures in the order of what was given
@@ -164,7 +185,7 @@ export function figuresOfNew(
   activities: readonly NewActivity[],
   assignments: readonly NewAssignment[],
   progress: ReadonlyMap<string, StatedProgress>,
-): { readonly activities: readonly Figures[]; readonly assignments: readonly Figures[] } {
+): { readonly activities: readonly Figures[]; readonly assignments: readonly Figures[]; readonly totals: NewTotals } {
   const above = new Set(activities.map(({ parent_id }) => parent_id));
   const places = new Map(activities.map(({ activity_id }, place) => [activity_id, place]));
   const owns = activities.map((row) => {
@@ -177,7 +198,32 @@ export function figuresOfNew(
     if (!row || !own) throw new Error(`There is no activity ${activity_id} in the plan.`);
     return assign(own, units(base_effort), row.type);
   });
-  return { activities: rolledUp(activities, owns, places), assignments: ofAssignments };
+  const base = activities.reduce((sum, row, place) => sum + baseOf(row, owns[place]), 0);
+  return {
+    activities: rolledUp(activities, owns, places),
+    assignments: ofAssignments,
+    totals: { baseEffort: base / unit, efforts: effortsOf(assignments, ofAssignments) },
+  };
+}
+
+const baseOf = (row: NewActivity, own: Own | undefined) => (own ? own.base + beyondAssigned(row, own) : 0);
+
+/** Adds up what is planned of each resource. */
+function effortsOf(assignments: readonly NewAssignment[], ofAssignments: readonly Figures[]): ResourceEffort[] {
+  const efforts = new Map<string, { base: number; actual: number; open: number }>();
+  for (const [place, { resource_id, base_effort }] of assignments.entries()) {
+    const effort = efforts.get(resource_id) ?? { base: 0, actual: 0, open: 0 };
+    effort.base += units(base_effort);
+    effort.actual += units(ofAssignments[place]?.actual_effort ?? 0);
+    effort.open += units(ofAssignments[place]?.open_effort ?? 0);
+    efforts.set(resource_id, effort);
+  }
+  return [...efforts].map(([resource_id, { base, actual, open }]) => ({
+    resource_id,
+    base: base / unit,
+    actual: actual / unit,
+    open: open / unit,
+  }));
 }
 
 function rolledUp(

@@ -3,8 +3,9 @@ import type { Queries } from '../context.ts';
 import { updateActivities } from './activities.ts';
 import { updateAssignments } from './assignments.ts';
 import { baseEffortOf } from './base-effort.ts';
-import { updateCosts, updateOtherCosts, updatePersonnelCosts } from './costs.ts';
+import { updateCosts, updateOtherCosts, updatePersonnelCosts, writeEfforts } from './costs.ts';
 import { type LockedPlan, lockPlans, plansOf, versionsOf } from './locked-plan.ts';
+import type { NewTotals } from './new-plan.ts';
 import { workingHours } from './working-time.ts';
 
 /**
@@ -16,20 +17,21 @@ export async function recomputePlan(db: Queries, planId: string): Promise<void> 
   if (!plan) return;
   await updateAssignments(db, sql`plan.id = ${planId}`);
   await updateActivities(db, [plan]);
-  await updateTotals(db, plan);
-}
-
-/** The same where the figures of all assignments and activities are true already. */
-export async function recomputeTotals(db: Queries, planId: string): Promise<void> {
-  const [plan] = await lockPlans(db, [planId]);
-  if (plan) await updateTotals(db, plan);
-}
-
-async function updateTotals(db: Queries, plan: LockedPlan): Promise<void> {
   await updateDates(db, plan);
   await updateBaseEffort(db, plan);
   await updateProgress(db, [plan]);
   await updateCosts(db, [plan]);
+}
+
+/** The same for a plan whose current version is all new and was written with the figures of its rows: `totals` says what they come to. */
+export async function writeTotals(db: Queries, planId: string, totals: NewTotals): Promise<void> {
+  const [plan] = await lockPlans(db, [planId]);
+  if (!plan) return;
+  await updateDates(db, plan);
+  await db.updateTable('project_plan').set({ base_effort: totals.baseEffort }).where('id', '=', planId).execute();
+  await updateProgress(db, [plan]);
+  await writeEfforts(db, planId, totals.efforts);
+  await updateOtherCosts(db, [plan]);
 }
 
 /**

@@ -199,6 +199,23 @@ describe('decision 3: the message', () => {
   });
 });
 
+test('what the database breaks off because of others, each time it is tried, is said to be busy and changes nothing', async () => {
+  const db = service.database.kysely;
+  await sql`create function always_busy() returns trigger language plpgsql as
+    $$ begin raise exception 'others' using errcode = '40001'; end $$`.execute(db);
+  await sql`create trigger always_busy before insert on unavailability_type execute function always_busy()`.execute(db);
+  const answer = await send(`${json}/resources/insertUnavailabilityType`, {
+    method: 'POST',
+    ...as({ 'content-type': 'application/json' }),
+    body: JSON.stringify({ name: 'Jury duty' }),
+  });
+  await sql`drop function always_busy cascade`.execute(db);
+  expect([answer.status, failureOf(answer).code]).toEqual([500, 'main.error.Busy']);
+  const types = await send(`${json}/resources/listUnavailabilityTypes`, as());
+  expect(types.status).toBe(200);
+  expect(types.text).not.toContain('Jury duty');
+});
+
 describe('every answer', () => {
   test('carries the headers that keep browsers safe, and is not stored', async () => {
     for (const answer of [

@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Format } from '#contract/endpoint.ts';
+import type { Endpoint, Format } from '#contract/endpoint.ts';
 import { Failure, invalidParameter } from '../errors.ts';
 
 /** A record's body may have this many bytes; an uploaded file has its own, larger limit. */
-export const recordLimit = 4 * 1024 * 1024;
+const recordLimit = 4 * 1024 * 1024;
+
+export const recordLimitOf = ({ bodyMegabytes }: Pick<Endpoint, 'bodyMegabytes'>): number =>
+  bodyMegabytes === undefined ? recordLimit : bodyMegabytes * 1024 * 1024;
 
 /** What is too large is read on and thrown away up to this many times the limit, so that its sender hears the answer. */
 const patience = 4;

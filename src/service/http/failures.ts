@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodeErrorXml } from '#contract/error-xml.ts';
 import { bases } from '#contract/endpoint.ts';
+import { isPassing } from '../database/database-error.ts';
 import { Failure, invalidParameter, sentence } from '../errors.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { answerFormat } from './body.ts';
@@ -37,8 +38,9 @@ export function answerFailures(server: FastifyInstance): void {
 /** How long a client of a service that is being restarted should wait. */
 const secondsToRestart = 10;
 
+/** The path without what is a secret in it: the address of a calendar feed. */
 function pathOf({ url }: FastifyRequest): string {
-  return url.split('?')[0] ?? '/';
+  return (url.split('?')[0] ?? '/').replace(/^(\/api\/calendar\/).+/, '$1…');
 }
 
 /** Notes the format and language of the answer, before it is known who asks and for what. */
@@ -75,7 +77,12 @@ function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (statusCode === 415)
     return new Failure('main.error.UnsupportedMediaType', { mediaType: request.headers['content-type'] }, 415);
   const reference = request.id;
-  request.log.error({ reference, err: error, method: request.method, path: pathOf(request) }, 'unexpected failure');
+  const details = { reference, err: error, method: request.method, path: pathOf(request) };
+  if (isPassing(error)) {
+    request.log.warn(details, 'the database was too busy');
+    return new Failure('main.error.Busy');
+  }
+  request.log.error(details, 'unexpected failure');
   return new Failure('main.error.Internal', { reference });
 }
 

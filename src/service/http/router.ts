@@ -9,10 +9,11 @@ import type { Caller, Context, Queries, Sessions } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { invalidParameter } from '../errors.ts';
 import { contentDisposition, type FileAnswer } from '../file-answer.ts';
-import { bodyFormat, readBody, recordLimit, utf8 } from './body.ts';
+import { bodyFormat, readBody, recordLimitOf, utf8 } from './body.ts';
 import { isCredential, queryOf } from './credentials.ts';
 import type { RequestIdentity } from './identity.ts';
 import { mostAtOnce, sentInParts } from './sent-in-parts.ts';
+import { namedRequest, type NamedRequest, onlyOnce } from './request-key.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
 /** The handlers as the router sees them: types were checked where each area declares its own. */
@@ -67,7 +68,8 @@ function answering(endpoint: Endpoint, base: Format, handler: Parts, settings: R
     const { caller, sessions } = await settings.identity.of(request, reply, endpoint);
     request.language = caller.language;
     const input = await inputOf(endpoint, request, base, settings.uploadLimit);
-    const output = await run(endpoint, handler, input, { caller, sessions, address: request.ip }, settings);
+    const named = namedRequest(endpoint, request.headers, input);
+    const output = await run(endpoint, handler, input, { caller, sessions, address: request.ip, named }, settings);
     reply.header('cache-control', 'no-store');
     return send(reply, endpoint, request.answerFormat, output);
   };
@@ -78,13 +80,15 @@ interface Sender {
   readonly caller: Caller;
   readonly sessions: (db: Queries) => Sessions;
   readonly address: string;
+  /** The name that the sender gave the write. */
+  readonly named: NamedRequest | undefined;
 }
 
 async function run(
   endpoint: Endpoint,
   { prepare, handle }: Parts,
   input: unknown,
-  { caller, sessions, address }: Sender,
+  { caller, sessions, address, named }: Sender,
   { db, clock }: RouterSettings,
 ): Promise<unknown> {
   const context = (queries: Queries): Context => ({
@@ -97,7 +101,11 @@ async function run(
   });
   const ready = await prepare?.(context(db), input);
   if (!endpoint.writes) return handle(context(db), input, ready);
-  return inTransaction(db, (transaction) => handle(context(transaction), input, ready));
+  return inTransaction(db, (transaction) => {
+    const own = context(transaction);
+    const write = () => handle(own, input, ready);
+    return named ? onlyOnce(own, named, write) : write();
+  });
 }
 
 async function inputOf(
@@ -122,7 +130,7 @@ async function bodyOf(
   const schema = endpoint.body;
   if (schema === undefined || isBinary(schema)) return readBody(request, uploadLimit);
   const format = bodyFormat(request.headers['content-type'] ?? request.brokenMediaType, base);
-  const text = utf8(await readBody(request, recordLimit));
+  const text = utf8(await readBody(request, recordLimitOf(endpoint)));
   if (text === undefined) throw invalidParameter('body', '', 'text in UTF-8');
   return formatChecked(
     () => (format === 'json' ? decodeJson(schema, text) : decodeXml(schema, text)),

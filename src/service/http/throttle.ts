@@ -2,13 +2,19 @@ import { Failure } from '../errors.ts';
 
 /** Milliseconds for which a failure counts. */
 export const window = 15 * 60_000;
-const limit = 10;
+const usualLimit = 10;
 /** Beyond this many watched names the oldest are forgotten, so that an attacker cannot fill the memory. */
 const capacity = 50_000;
 
 /** Counts failed sign-ons of a login and of an address: after 10 within 15 minutes no more are tried. */
 export class SignOnThrottle {
   readonly #failures = new Map<string, number[]>();
+  readonly #limit: number;
+
+  /** @param limit how many are let through */
+  constructor(limit = usualLimit) {
+    this.#limit = limit;
+  }
 
   /** Throws the 429 failure when one of the names has failed too often. */
   check(names: readonly string[], now: number): void {
@@ -21,12 +27,12 @@ export class SignOnThrottle {
 
   /** The first of the names that has failed too often. */
   blocking(names: readonly string[], now: number): string | undefined {
-    return names.find((name) => this.#recent(name, now).length >= limit);
+    return names.find((name) => this.#recent(name, now).length >= this.#limit);
   }
 
   failed(names: readonly string[], now: number): void {
     for (const name of names) {
-      const recent = [...this.#recent(name, now), now].slice(-limit);
+      const recent = [...this.#recent(name, now), now].slice(-this.#limit);
       this.#failures.delete(name);
       this.#failures.set(name, recent);
     }

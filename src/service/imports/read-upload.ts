@@ -9,11 +9,9 @@ export interface UploadedSheet {
   readonly sheet: Sheet | undefined;
 }
 
-const thread = new ReadingThread<SheetAnswer>(
-  'sheet-worker',
-  new URL('./sheet-worker.ts', import.meta.url),
-  unreadable,
-);
+const thread = new ReadingThread<SheetAnswer>('sheet-worker', new URL('./sheet-worker.ts', import.meta.url), {
+  refusal: unreadable,
+});
 
 /** Reads an uploaded spreadsheet in a thread of its own. What cannot be read is SheetFileUnreadable. */
 export async function readUpload(body: Uint8Array): Promise<UploadedSheet> {

@@ -1,13 +1,13 @@
 /**
- * Worker thread that reads one uploaded spreadsheet and ends: reading takes seconds and memory, which a thread of its own can be
+ * Worker thread that reads uploaded spreadsheets: reading takes seconds and memory, which a thread of its own can be
  * given limits of.
  */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { SheetFileError, type SheetFileReason } from '#sheetfile/error.ts';
 import { readWorkbook } from '#sheetfile/read-workbook.ts';
 import type { Sheet, SheetFormat } from '#sheetfile/workbook.ts';
 
-/** Worker → service, once: the first sheet, or why there is none. */
+/** Worker → service, for each file: the first sheet, or why there is none. */
 export type SheetAnswer =
   | { readonly format: SheetFormat; readonly sheet: Sheet | undefined }
   | { readonly refusal: SheetFileReason; readonly reason: string };
@@ -26,5 +26,6 @@ function answer(bytes: Uint8Array): SheetAnswer {
 }
 
 if (!parentPort) throw new Error('The sheet worker runs in a worker thread only.');
-// The service, in the same code base, gives exactly this.
-parentPort.postMessage(answer(workerData as Uint8Array));
+const service = parentPort;
+// The service, in the same code base, sends exactly this.
+service.on('message', (bytes: Uint8Array) => service.postMessage(answer(bytes)));

@@ -2,9 +2,11 @@ import type { planning as contract } from '#contract/planning.ts';
 import { type Context, type Handlers, prepared } from '../context.ts';
 import { Failure } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { recomputePlan, recomputeTotals } from '../figures/plan.ts';
+import type { NewTotals } from '../figures/new-plan.ts';
+import { recomputePlan, writeTotals } from '../figures/plan.ts';
 import { listAssignmentVersions } from './assignment-versions.ts';
 import { isChange } from './import/draft.ts';
+import { giveCalendars } from './import/calendars.ts';
 import { draftPlan, readUpload } from './import/import-plan.ts';
 import { outcomeOf } from './import/outcome.ts';
 import { noteImport, writeDraft } from './import/store.ts';
@@ -28,13 +30,13 @@ async function checkOut({ db, caller }: Context, plan: versions.Plan): Promise<{
 
 /**
  * Makes the working version the current one, and all that follows from it true. Returns its number and who joined the project.
- * @param isComputed the version was written with its marks, and its activities and assignments with their figures
+ * @param totals the version is all new, and was written with its marks, and its activities and assignments with their figures
  */
 async function checkIn(
   { db, caller }: Context,
   plan: versions.Plan,
   versionId: string,
-  { isComputed = false, ...text }: { name: string; comment: string; isComputed?: boolean },
+  { totals, ...text }: { name: string; comment: string; totals?: NewTotals | undefined },
 ): Promise<{ number: number; joined: string[] }> {
   const lost = await versions.listRecordedMissing(db, plan, versionId);
   if (lost.length > 0)
@@ -44,13 +46,16 @@ async function checkIn(
     });
   await settleEdits(db, plan, versionId);
   const number = await versions.checkInWorkingVersion(db, plan, versionId, { ...text, userId: caller.userId });
-  const joined = await versions.joinProject(db, plan.projectNodeId, versionId);
-  if (isComputed) await recomputeTotals(db, plan.id);
-  else {
-    await recomputePlan(db, plan.id);
-    // What is done or has begun stays where it is.
-    await markSchedule(db, versionId);
+  if (totals) {
+    const staff = totals.efforts.map(({ resource_id }) => resource_id);
+    const joined = await versions.joinAll(db, plan.projectNodeId, staff);
+    await writeTotals(db, plan.id, totals);
+    return { number, joined };
   }
+  const joined = await versions.joinProject(db, plan.projectNodeId, versionId);
+  await recomputePlan(db, plan.id);
+  // What is done or has begun stays where it is.
+  await markSchedule(db, versionId);
   return { number, joined };
 }
 
@@ -77,15 +82,16 @@ export const planning: Handlers<typeof contract> = {
     const draft = await draftPlan(context, target, file, options);
     const outcome = outcomeOf(file, draft, context.caller.language);
     if (!isChange(draft)) return outcome.sentence(target.number);
+    await giveCalendars(context, file.resources);
     const working = await checkOut(context, plan);
-    await writeDraft(context.db, { planId: plan.id, versionId: working.id, statesProgress: !working.isNew }, draft);
-    const isComputed = draft.isAllNew;
+    const into = { planId: plan.id, versionId: working.id, statesProgress: !working.isNew };
+    const totals = await writeDraft(context.db, into, draft);
     const version = working.isNew
-      ? await checkIn(context, plan, working.id, { ...outcome.version, isComputed })
+      ? await checkIn(context, plan, working.id, { ...outcome.version, totals })
       : undefined;
     if (!version) {
       await countImport(context.db, working.id);
-      if (!isComputed) await markSchedule(context.db, working.id);
+      if (!totals) await markSchedule(context.db, working.id);
     }
     const undo: PlanImportUndo | null = version
       ? {

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import type { CalendarException, PlanCalendar } from '#plan/document.ts';
+import type { PlanCalendar } from '#plan/document.ts';
 import type { Queries } from '../context.ts';
 import { insertRows } from '../database/insert-rows.ts';
+import type { NamedException, WeekHours } from '../resources/calendar-store.ts';
 
 /** When is worked in a plan: what was set for it goes before the company's Monday to Friday and its holidays. */
-
-/** Days that differ, and why. */
-export interface NamedException extends CalendarException {
-  readonly name: string;
-}
-
-export type WeekHours = PlanCalendar['week'];
 
 /** The calendar of a plan as it was set, and the holidays of the company. */
 export interface StoredCalendar {
@@ -26,20 +20,29 @@ export const companyWeek: WeekHours = [8, 8, 8, 8, 8, 0, 0];
 
 /** Reads the calendar of a plan, in one statement. */
 export async function readCalendar(db: Queries, planId: string): Promise<StoredCalendar> {
+  return (await readCalendars(db, [planId])).get(planId) ?? { week: null, exceptions: [], holidays: [] };
+}
+
+/** Reads the calendars of plans, in one statement. */
+export async function readCalendars(
+  db: Queries,
+  planIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredCalendar>> {
   const { rows } = await sql<{
-    week: WeekHours | null;
-    exceptions: NamedException[];
     holidays: NamedException[];
+    plans: (Omit<StoredCalendar, 'holidays'> & { id: string })[];
   }>`
-    select plan.week_hours as week,
-      coalesce((
-        select json_agg(json_build_object('from', from_day, 'until', until_day, 'hours', hours, 'name', name) order by from_day)
-        from plan_calendar_exception where plan_id = plan.id), '[]') as exceptions,
+    select
       coalesce((
         select json_agg(json_build_object('from', day, 'until', day, 'hours', 0, 'name', name) order by day)
-        from holiday), '[]') as holidays
-    from project_plan plan where plan.id = ${planId}`.execute(db);
-  return rows[0] ?? { week: null, exceptions: [], holidays: [] };
+        from holiday), '[]') as holidays,
+      coalesce((
+        select json_agg(json_build_object('id', plan.id::text, 'week', plan.week_hours, 'exceptions', coalesce((
+          select json_agg(json_build_object('from', from_day, 'until', until_day, 'hours', hours, 'name', name) order by from_day)
+          from plan_calendar_exception where plan_id = plan.id), '[]')))
+        from project_plan plan where plan.id = any (${[...planIds]}::bigint[])), '[]') as plans`.execute(db);
+  const { holidays, plans } = rows[0] ?? { holidays: [], plans: [] };
+  return new Map(plans.map(({ id, ...calendar }) => [id, { ...calendar, holidays }]));
 }
 
 /** The holidays on which a plan has not set other hours. */

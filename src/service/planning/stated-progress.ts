@@ -25,15 +25,28 @@ export async function stateProgress(db: Queries, versionId: string, rows: readon
   );
 }
 
-/** Progress that the version states becomes that of its activities; where work is recorded by now, the records count. */
+/**
+ * A statement that closes an activity: its end without its beginning, which recorded work knows better. What the records up to that day
+ * left open is not open any more; one of a later day opens it again. SQL on a row `stated`.
+ */
+export const closes = sql<boolean>`(stated.actual_finish is not null and stated.actual_start is null)`;
+
+/**
+ * Progress that the version states becomes that of its activities. Where work is recorded by now, the records count, unless the
+ * version closes the activity: then it ends with the last of them.
+ */
 export async function applyProgress(db: Queries, versionId: string): Promise<void> {
   await sql`
-    update activity a set actual_start = stated.actual_start, actual_finish = stated.actual_finish,
-      complete = stated.complete, modified = now()
+    update activity a set complete = stated.complete, modified = now(),
+      actual_start = case when booked.last is null then stated.actual_start end,
+      actual_finish = greatest(stated.actual_finish, booked.last)
     from planned_progress stated
+    cross join lateral (
+      select max(work_record.day) as last
+      from assignment join work_record on work_record.assignment_id = assignment.id
+      where assignment.activity_id = stated.activity_id
+    ) booked
     where stated.plan_version_id = ${versionId} and a.id = stated.activity_id
-      and not exists (
-        select from assignment join work_record on work_record.assignment_id = assignment.id
-        where assignment.activity_id = a.id)`.execute(db);
+      and (booked.last is null or ${closes})`.execute(db);
   await db.deleteFrom('planned_progress').where('plan_version_id', '=', versionId).execute();
 }

@@ -134,6 +134,15 @@ export async function checkInWorkingVersion(
   return number;
 }
 
+/** Makes resources members of a project. Returns those who were none before. */
+export async function joinAll(db: Queries, projectNodeId: string, resourceIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ resource_id: string }>`insert into project_resource (project_node_id, resource_id)
+    select ${projectNodeId}::bigint, unnest(${[...resourceIds]}::bigint[])
+    on conflict do nothing
+    returning resource_id`.execute(db);
+  return rows.map(({ resource_id }) => resource_id);
+}
+
 /** Whoever is assigned to an activity of a version belongs to the project. Returns those who did not before. */
 export async function joinProject(db: Queries, projectNodeId: string, versionId: string): Promise<string[]> {
   const { rows } = await sql<{ resource_id: string }>`insert into project_resource (project_node_id, resource_id)

@@ -1,7 +1,8 @@
 import { CostType } from '#contract/codes.ts';
 import type { OpProjectPlan } from '#contract/projects.ts';
 import type { OpCost, OpCostsVariance } from '#contract/shared.ts';
-import { rounded, statusOf, variance, variancePercent } from '../figures/derived.ts';
+import { statusOf } from '#plan/status.ts';
+import { rounded, variance, variancePercent } from '../figures/derived.ts';
 
 /** Amounts of one cost type: planned, spent, and still to be spent. */
 export interface Cost {

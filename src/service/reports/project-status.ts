@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CostType, Level, ProjectType } from '#contract/codes.ts';
-import { statusOf, variance } from '../figures/derived.ts';
+import { statusOf } from '#plan/status.ts';
+import { variance } from '../figures/derived.ts';
 import { listStatuses } from '../projects/reference-store.ts';
 import { flagOr, optionalChoice, optionalIds } from './parameters.ts';
 import { type Column, report } from './report.ts';

@@ -1,6 +1,7 @@
 import { ActivityAttribute, CostType } from '#contract/codes.ts';
 import type { OpActivity, OpAssignment } from '#contract/tasks.ts';
-import { rounded, statusOf, variance, variancePercent } from '../figures/derived.ts';
+import { statusOf } from '#plan/status.ts';
+import { rounded, variance, variancePercent } from '../figures/derived.ts';
 
 /** What an activity or assignment costs by cost type: planned, spent, still to be spent. */
 export interface CostRow {

@@ -4,7 +4,7 @@ import { Failure, notFound } from '../errors.ts';
 import { recomputeBooked } from '../figures/chain.ts';
 import { type BookedDay, findBooking, type Held, hold, type StoredRecord } from './booking-store.ts';
 import * as rules from './rules.ts';
-import type { Booking, GivenWork, WorkContext } from './rules.ts';
+import type { Booking, GivenWork, Work, WorkContext } from './rules.ts';
 import * as store from './store.ts';
 
 /** The use cases of booking work, in the transaction of the request. */
@@ -44,25 +44,59 @@ export interface NewRecord extends GivenWork {
   readonly bookingResourceId?: string | undefined;
 }
 
-/** The booking of a new record, and its day: what all new records are checked for, but for what there is on the day. */
-export async function openNew(context: Context, given: NewRecord): Promise<Opened & { day: BookedDay }> {
-  const { assignmentId: id, bookingDate: date, bookingResourceId } = given;
-  if (date === undefined) throw new Failure('work.error.DateMissing');
-  const { held, booking, day } = await openBooking(context, 'assignment', { id, date });
+/** A booking to be, and what there is on its day. */
+export interface NewBooking {
+  readonly booking: Booking;
+  readonly day: BookedDay;
+}
+
+/** What all new records are checked for, but for what there is on the day. */
+function requireNew(
+  { caller }: Context,
+  { bookingResourceId }: NewRecord,
+  booking: Booking,
+  day: BookedDay | undefined,
+): NewBooking {
   if (day === undefined) throw new Error('the day that was given was not found');
   rules.requireResource(booking, bookingResourceId);
-  rules.requireBookable(booking, context.caller.language);
-  rules.requireDay(booking, date);
-  return { held, booking, day };
+  rules.requireBookable(booking, caller.language);
+  rules.requireDay(booking, day.date);
+  return { booking, day };
+}
+
+/** The booking of a new record, and its day. */
+export async function openNew(context: Context, given: NewRecord): Promise<NewBooking & { held: Held }> {
+  const { assignmentId: id, bookingDate: date } = given;
+  if (date === undefined) throw new Failure('work.error.DateMissing');
+  const { held, booking, day } = await openBooking(context, 'assignment', { id, date });
+  return { held, ...requireNew(context, given, booking, day) };
+}
+
+/** The same to look at, without keeping anybody out. */
+export async function lookAtNew(context: Context, given: NewRecord): Promise<NewBooking> {
+  const { assignmentId: id, bookingDate: date } = given;
+  if (date === undefined) throw new Failure('work.error.DateMissing');
+  const found = await findBooking(context, id, ['day', date]);
+  if (!found) throw notFound('work', id);
+  rules.requireBooker(found.booking, id);
+  return requireNew(context, given, found.booking, found.day);
+}
+
+/** The only record of a day. */
+export function singleWork(
+  context: Context,
+  given: NewRecord,
+  { booking, day }: NewBooking,
+): { date: string; work: Work } {
+  const { date, previousOpen, lock, record } = day;
+  rules.requireUnlocked(booking, date, lock);
+  rules.requireNoRecord(booking, record);
+  return { date, work: rules.newWork(given, previousOpen, workContext(context, booking, day)) };
 }
 
 export async function createRecord(context: Context, given: NewRecord): Promise<OpResourceWorkRecord> {
-  const { held, booking, day } = await openNew(context, given);
-  const { date, previousOpen } = day;
-  rules.requireUnlocked(booking, date, day.lock);
-  rules.requireNoRecord(booking, day.record);
-  const work = rules.newWork(given, previousOpen, workContext(context, booking, day));
-  const record = store.only(await store.insert(context, booking, [{ date, work }]));
+  const { held, ...opened } = await openNew(context, given);
+  const record = store.only(await store.insert(context, opened.booking, [singleWork(context, given, opened)]));
   await finish(context, held);
   return record;
 }

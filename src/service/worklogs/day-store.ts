@@ -20,18 +20,17 @@ export interface WorkingDay extends Lock {
   readonly hoursOfDay: number;
 }
 
-/** The days from Monday to Friday of a period, both ends included, but for holidays and those on which the resource is away. */
+/** The working days of a resource in a period, both ends included, but for those on which it is away or has a record of the assignment. */
 export async function listWorkingDays(
   db: Queries,
-  { resourceId, projectNodeId }: Booking,
+  { resourceId, projectNodeId, assignmentId }: Booking,
   { from, until }: { from: string; until: string },
 ): Promise<WorkingDay[]> {
   const { rows } = await sql<WorkingDay>`
     select day.date, coalesce(range.locked, false) as "isLocked", range."lockedBy", range."lockedAt",
       coalesce(work.hours, 0) as "hoursOfDay"
     from (
-      select at::date as date from generate_series(${from}::timestamp, ${until}::timestamp, interval '1 day') as at
-      where extract(isodow from at) < 6
+      select day as date from resource_hours(array[${resourceId}::bigint], ${from}::date, ${until}::date) where hours > 0
     ) day
     left join (
       select day, sum(actual_effort) as hours from work_record
@@ -39,10 +38,10 @@ export async function listWorkingDays(
       group by day
     ) work on work.day = day.date
     left join lateral ${rangeOn(db, projectNodeId, sql`day.date`)} as range on range.locked
-    where not exists (select from holiday where holiday.day = day.date)
-      and not exists (
+    where not exists (
         select from unavailability
         where active and resource_id = ${resourceId} and day.date between start and finish)
+      and not exists (select from work_record where assignment_id = ${assignmentId} and work_record.day = day.date)
     order by day.date`.execute(db);
   return rows;
 }

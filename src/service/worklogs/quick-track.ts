@@ -1,7 +1,7 @@
 import type { OpResourceWorkRecord } from '#contract/worklogs.ts';
 import type { Context } from '../context.ts';
 import { Failure, invalidParameter } from '../errors.ts';
-import { createRecord, finish, type NewRecord, openNew } from './bookings.ts';
+import { finish, lookAtNew, type NewBooking, type NewRecord, openNew, singleWork } from './bookings.ts';
 import { findDayAfterLast, listWorkingDays, type WorkingDay } from './day-store.ts';
 import * as rules from './rules.ts';
 import type { Booking, Work } from './rules.ts';
@@ -9,46 +9,87 @@ import { split } from './split.ts';
 import * as store from './store.ts';
 
 interface QuickTrack extends NewRecord {
+  /** The first day that takes a share; without it the day after the last record of the assignment. */
+  readonly from?: string | undefined;
   /** false makes one record of the booking date, as a single booking does. */
   readonly closed?: boolean | undefined;
+}
+
+/** A record that quick tracking makes. */
+interface TrackedDay {
+  readonly date: string;
+  readonly work: Work;
+  /** Hours of the resource's other records of the day. */
+  readonly hoursOfDay: number;
+}
+
+/** What quick tracking makes of what was given, and the days that it leaves out because they are locked. */
+interface Tracking {
+  readonly days: readonly TrackedDay[];
+  readonly locked: readonly WorkingDay[];
 }
 
 /**
  * Books hours on the working days since the last record of an assignment, or since the start of its activity, up to the
  * booking date. Returns the new records by day.
  */
-export async function quickTrack(context: Context, { closed = true, ...given }: QuickTrack) {
-  return closed ? trackBack(context, given) : [await createRecord(context, given)];
-}
-
-async function trackBack(context: Context, given: NewRecord): Promise<OpResourceWorkRecord[]> {
-  const { held, booking, day } = await openNew(context, given);
-  rules.requireNoRecord(booking, day.record);
-  const days = await openDays(context, booking, day.date);
-  const works = worksOf(context, booking, { given, days, previousOpen: day.previousOpen });
-  const records = await store.insert(context, booking, works);
+export async function quickTrack(context: Context, given: QuickTrack): Promise<OpResourceWorkRecord[]> {
+  const { held, ...opened } = await openNew(context, given);
+  const { days } = await trackingOf(context, given, opened);
+  const records = await store.insert(context, opened.booking, days);
   await finish(context, held);
   return records;
+}
+
+/** What {@link quickTrack} would do now; refused as it would be. */
+export async function previewTracking(context: Context, given: QuickTrack): Promise<Tracking> {
+  return trackingOf(context, given, await lookAtNew(context, given));
+}
+
+async function trackingOf(context: Context, given: QuickTrack, opened: NewBooking): Promise<Tracking> {
+  const { booking, day } = opened;
+  if (given.closed === false) {
+    const single = singleWork(context, given, opened);
+    return { days: [{ ...single, hoursOfDay: day.hoursOfDay }], locked: [] };
+  }
+  if (given.from === undefined) rules.requireNoRecord(booking, day.record);
+  const { open, locked } = await openDays(context, booking, { from: given.from, until: day.date });
+  return { days: worksOf(context, booking, { given, days: open, previousOpen: day.previousOpen }), locked };
 }
 
 /** Days back from the booking date, at most: ten years. */
 const longestPeriod = 3_660;
 const millisecondsOfDay = 86_400_000;
 
+interface AskedDays {
+  readonly from: string | undefined;
+  readonly until: string;
+}
+
 /** The first day that may be booked; without a record or a start of the activity there is only the booking date. */
-async function firstDay({ db }: Context, { assignmentId, start }: Booking, until: string): Promise<string> {
-  const after = await findDayAfterLast(db, assignmentId);
+async function firstDay(
+  { db }: Context,
+  { assignmentId, start }: Booking,
+  { from: asked, until }: AskedDays,
+): Promise<string> {
+  if (asked !== undefined && asked > until) throw invalidParameter('from', asked, `a day until ${until}`);
+  const after = asked ?? (await findDayAfterLast(db, assignmentId));
   const from = [after, start].reduce((last, day) => (day && (!last || day > last) ? day : last), undefined) ?? until;
   if ((Date.parse(until) - Date.parse(from)) / millisecondsOfDay < longestPeriod) return from;
   throw invalidParameter('bookingDate', until, `a day less than ${longestPeriod} days after ${from}`);
 }
 
 /** The days that take a share of the hours. Where all that there are is locked, the refusal says by whom. */
-async function openDays(context: Context, booking: Booking, until: string): Promise<WorkingDay[]> {
-  const from = await firstDay(context, booking, until);
+async function openDays(
+  context: Context,
+  booking: Booking,
+  asked: AskedDays,
+): Promise<{ open: WorkingDay[]; locked: WorkingDay[] }> {
+  const { until } = asked;
+  const from = await firstDay(context, booking, asked);
   const days = from <= until ? await listWorkingDays(context.db, booking, { from, until }) : [];
   const open = days.filter(({ isLocked }) => !isLocked);
-  if (open.length > 0) return open;
+  if (open.length > 0) return { open, locked: days.filter(({ isLocked }) => isLocked) };
   for (const day of days) rules.requireUnlocked(booking, day.date, day);
   throw new Failure('work.error.NoDayLeft', { resource: booking.resourceName, from, until });
 }
@@ -65,7 +106,7 @@ function worksOf(
   { caller: { language } }: Context,
   booking: Booking,
   { given, days, previousOpen }: Tracked,
-): { date: string; work: Work }[] {
+): TrackedDay[] {
   const hours = rules.requireTotal(given.actualEffort ?? 0, days.length, language);
   const hoursOfDays = new Map(days.map(({ date, hoursOfDay }) => [date, hoursOfDay]));
   const shares = split(
@@ -75,8 +116,9 @@ function worksOf(
   let open = previousOpen;
   return shares.map(({ date, hours: actualEffort }, index) => {
     const own = index === shares.length - 1 ? { ...given, actualEffort } : { actualEffort };
-    const work = rules.newWork(own, open, { booking, date, language, hoursOfDay: hoursOfDays.get(date) ?? 0 });
+    const hoursOfDay = hoursOfDays.get(date) ?? 0;
+    const work = rules.newWork(own, open, { booking, date, language, hoursOfDay });
     open = work.openEffort;
-    return { date, work };
+    return { date, work, hoursOfDay };
   });
 }

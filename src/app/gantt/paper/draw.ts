@@ -30,18 +30,12 @@ export async function drawnPages(job: PaperJob, options: DrawOptions): Promise<D
   });
 }
 
-/** Drawing takes this part of the time of a PDF, writing it the rest. */
-const drawingShare = 0.25;
-
 /** A plan as a PDF. */
 export async function pdfOf(job: PaperJob, options: DrawOptions): Promise<Blob | PaperRefusal> {
   return listen<Blob | PaperRefusal>(startPdf, job, options, (news) => {
     switch (news.kind) {
       case 'page':
-        options.onProgress((drawingShare * news.done) / news.count);
-        return undefined;
-      case 'writing':
-        options.onProgress(drawingShare + (1 - drawingShare) * news.share);
+        options.onProgress(news.done / news.count);
         return undefined;
       case 'pdf':
         return new Blob([news.bytes], { type: 'application/pdf' });

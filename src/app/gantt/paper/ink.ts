@@ -8,7 +8,7 @@ export const ink = {
   free: '#f3f5f6',
   bar: { fill: '#bcd6f5', stroke: '#6a9fdd', done: '#3f83d1' },
   adHoc: { fill: '#e2cdf0', stroke: '#b184d4', done: '#8d4fbd' },
-  critical: { fill: '#f6c4c0', stroke: '#dc6d65', done: '#c83f36' },
+  critical: { fill: '#f6c4c0', stroke: '#a8281f', done: '#c83f36' },
   dark: '#454c53',
   darkSoft: '#8d949b',
   baseline: { fill: '#dfe2e5', stroke: '#a9b0b7' },

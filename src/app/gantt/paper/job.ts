@@ -18,10 +18,16 @@ export interface PaperJob {
 
 /** What a thread that draws tells of its work. */
 export type PaperNews =
-  | { readonly kind: 'page'; readonly svg: string; readonly done: number; readonly count: number }
+  | {
+      readonly kind: 'page';
+      readonly svg: string;
+      /** Pixels. */
+      readonly width: number;
+      readonly height: number;
+      readonly done: number;
+      readonly count: number;
+    }
   | { readonly kind: 'end'; readonly width: number; readonly height: number }
-  /** The PDF is being written; share from 0 to 1. */
-  | { readonly kind: 'writing'; readonly share: number }
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'tooLarge'; readonly width: number; readonly height: number }
   | { readonly kind: 'tooMany'; readonly pages: number };
@@ -46,10 +52,11 @@ export function* drawPages(job: PaperJob): Generator<PaperNews> {
     yield { kind: 'tooMany', pages: count };
     return;
   }
+  const { width, height } = sheet;
   for (let at = 0; at < count; at += 1) {
-    yield { kind: 'page', svg: pageSvg(plan, sheet, pageAt(sheet, at)), done: at + 1, count };
+    yield { kind: 'page', svg: pageSvg(plan, sheet, pageAt(sheet, at)), width, height, done: at + 1, count };
   }
-  yield { kind: 'end', width: sheet.width, height: sheet.height };
+  yield { kind: 'end', width, height };
 }
 
 function sheetFor(plan: PaperPlan, { shape, pxPerDay }: PaperJob): Sheet {

@@ -9,8 +9,8 @@ import {
   type Bar,
   type BarMetrics,
 } from '../bars.ts';
-import { markPaths } from '../marks.ts';
-import { ink, round, svgPath, svgText } from './ink.ts';
+import { markPaths, type Mark } from '../marks.ts';
+import { ink, round, svgPath, svgText, textWidth } from './ink.ts';
 import type { PaperPlan } from './paper-plan.ts';
 import type { Page, Sheet } from './sheet.ts';
 import { besideText, marksOf } from '../beside.ts';
@@ -43,14 +43,21 @@ function barSvg(bar: Bar, top: number, plan: PaperPlan, page: Page, metrics: Bar
   return [
     view.baseline ? ghost(bar, top, page, metrics) : '',
     view.slack ? slack(bar, top, page, metrics) : '',
-    shape(bar, top, page, metrics, isCritical),
+    barShape(bar, top, page, metrics, isCritical),
     absences(bar, top, page, metrics),
     deadline(bar, top, page),
     beside(bar, top, plan, page, metrics),
   ].join('');
 }
 
-function shape(bar: Bar, top: number, page: Page, metrics: BarMetrics, isCritical: boolean): string {
+/** A bar, bracket or diamond; what is critical has a heavy outline, because not every printer has colours. */
+export function barShape(
+  bar: Bar,
+  top: number,
+  page: Pick<Page, 'left' | 'right'>,
+  metrics: BarMetrics,
+  isCritical: boolean,
+): string {
   const cut = clipSpan(bar, page.left, page.right);
   const x = round(cut.left - page.left);
   const width = Math.max(2, round(cut.right - page.left) - x);
@@ -72,7 +79,8 @@ function shape(bar: Bar, top: number, page: Page, metrics: BarMetrics, isCritica
   const radius = Math.min(3, width / 2);
   const box = (w: number) =>
     `x="${x + 0.5}" y="${y + 0.5}" width="${Math.max(1, w - 1)}" height="${metrics.height - 1}" rx="${radius}"`;
-  const frame = `<rect ${box(width)} fill="${colours.fill}" stroke="${colours.stroke}"${dash}/>`;
+  const outline = isCritical ? ' stroke-width="2"' : '';
+  const frame = `<rect ${box(width)} fill="${colours.fill}" stroke="${colours.stroke}"${outline}${dash}/>`;
   return done > 0 ? `${frame}<rect ${box(Math.min(done, width))} fill="${colours.done}"/>` : frame;
 }
 
@@ -113,7 +121,22 @@ function deadline(bar: Bar, top: number, page: Page): string {
   return svgPath(mark, `fill="${bar.deadline.missed ? colour : 'none'}" stroke="${colour}" stroke-width="1.5"`);
 }
 
-const markInk: Partial<Record<keyof typeof markPaths, string>> = { done: ink.done };
+const labelSize = 11.5;
+
+/** Links go through below a text, and leave it readable. */
+function labelGround(text: string, left: number, middle: number): string {
+  if (text === '') return '';
+  const width = round(textWidth(text, labelSize) + 4);
+  return `<rect x="${left - 2}" y="${middle - 7}" width="${width}" height="14" fill="#ffffff" fill-opacity="0.8"/>`;
+}
+
+const markInk: Partial<Record<Mark, string>> = { done: ink.done };
+
+/** A mark with its upper left corner at a place. */
+export function markSvg(mark: Mark, x: number, y: number): string {
+  const path = svgPath(markPaths[mark], `fill="none" stroke="${markInk[mark] ?? ink.warning}" stroke-width="1.4"`);
+  return `<g transform="translate(${x} ${y})">${path}</g>`;
+}
 
 function beside(bar: Bar, top: number, { input, format }: PaperPlan, page: Page, metrics: BarMetrics): string {
   const isByDeadline = bar.deadline !== undefined && Math.abs(bar.deadline.x - bar.right) < 24;
@@ -121,10 +144,10 @@ function beside(bar: Bar, top: number, { input, format }: PaperPlan, page: Page,
   const x = round(from - page.left);
   const y = top + middleOf(metrics);
   const marks = marksOf(bar.row);
-  const drawn = marks.map(
-    (mark, at) =>
-      `<g transform="translate(${x + at * 16} ${y - 6})">${svgPath(markPaths[mark], `fill="none" stroke="${markInk[mark] ?? ink.warning}" stroke-width="1.4"`)}</g>`,
-  );
+  const drawn = marks.map((mark, at) => markSvg(mark, x + at * 16, y - 6));
   const text = besideText(bar.row, input.view.barLabel, format);
-  return drawn.join('') + svgText(text, { x: x + marks.length * 16, y: y + 4, size: 11.5, fill: ink.soft });
+  const left = x + marks.length * 16;
+  return (
+    drawn.join('') + labelGround(text, left, y) + svgText(text, { x: left, y: y + 4, size: labelSize, fill: ink.soft })
+  );
 }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber, dayText } from '../days.ts';
 import { englishLabels } from '../labels.ts';
+import { headerHeight } from '../measures.ts';
 import type { PlanLink, PlanRow } from '../plan-view.ts';
 import { defaultPlanView } from '../view-state.ts';
 import { fittedText, textWidth, xmlText } from './ink.ts';
@@ -82,6 +83,35 @@ describe('the pages of a plan', () => {
     const beside = pages.filter((page) => textsOf(page).includes('Step 1'));
     expect(beside.length).toBeGreaterThan(2);
     for (const page of beside) expect(textsOf(page)).toContain('Finish');
+  });
+
+  test('explain on each the signs that are drawn, and no others', () => {
+    for (const page of pagesOf()) {
+      const texts = textsOf(page);
+      for (const text of [
+        'Collection',
+        'Milestone',
+        'On the critical path',
+        'Baseline',
+        'Slack',
+        'Deadline',
+        'Dependencies',
+      ])
+        expect(texts).toContain(text);
+      expect(texts).toContain(englishLabels.conflict);
+      expect(texts).toContain('Overdue');
+      expect(texts).not.toContain('Ad hoc activity');
+    }
+    const plain = pagesOf({ view: { ...defaultPlanView, links: false, critical: false } }).flatMap(textsOf);
+    for (const text of ['Dependencies', 'On the critical path', 'Baseline']) expect(plain).not.toContain(text);
+  });
+
+  test('hold nothing of the rows above their own: links that come from there end below the header', () => {
+    const long = [{ from: 'r1', to: 'r110', type: 0, lag: 0, critical: false, conflict: false }] as const;
+    for (const page of pagesOf({ links: long })) {
+      const box = page.querySelector('clipPath[id^="rows-"] rect');
+      expect(Number(box?.getAttribute('y'))).toBe(40 + 40 + headerHeight);
+    }
   });
 
   test('need no styles, scripts or pictures from outside', () => {

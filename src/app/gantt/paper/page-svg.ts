@@ -2,6 +2,7 @@ import { rowHeight } from '../bars.ts';
 import { filled } from '../labels.ts';
 import { headerHeight } from '../measures.ts';
 import { fittedText, fontFamily, ink, svgPath, svgText } from './ink.ts';
+import { legendSvg } from './legend.ts';
 import { pageTable } from './page-table.ts';
 import { pageTimeline } from './page-timeline.ts';
 import type { PaperPlan } from './paper-plan.ts';
@@ -20,6 +21,7 @@ export function pageSvg(plan: PaperPlan, sheet: Sheet, page: Page): string {
     pageTable(plan, sheet, page),
     pageTimeline(plan, sheet, page),
     frame(sheet, page),
+    legendSvg(plan.legend, sheet),
     foot(plan, sheet, page),
     '</svg>',
   ].join('');

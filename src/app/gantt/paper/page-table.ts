@@ -46,7 +46,9 @@ function cell({ node }: VisibleRow, column: Column, x: number, middle: number): 
 }
 
 function cellText(text: string, column: Column, left: number, middle: number, isBold: boolean, shift = 0): string {
-  const fitted = fittedText(text, column.width - 2 * padding - shift, 13, isBold);
+  // Five digits have room in the usual width of a number.
+  const edge = column.id === 'number' ? 4 : padding;
+  const fitted = fittedText(text, column.width - 2 * edge - shift, 13, isBold);
   const isEnd = column.align === 'end';
   const x = isEnd ? left + column.width - padding : left + padding + shift;
   return svgText(fitted, { x, y: middle + 4.5, isBold, anchor: isEnd ? 'end' : 'start' });

@@ -1,11 +1,11 @@
-import { barMetrics, rowHeight } from '../bars.ts';
+import { rowHeight } from '../bars.ts';
 import { freeSpans } from '../calendar.ts';
 import { dayAt, xOf } from '../scale.ts';
-import { headerHeight } from '../measures.ts';
-import { ticks, tiersFor, type Tick } from '../ticks.ts';
-import { linkPaths } from '../window.ts';
+import { headerHeight, tierHeight } from '../measures.ts';
+import { tierRows, ticks, tiersFor, type Tick } from '../ticks.ts';
 import { fittedText, ink, round, svgPath, svgText } from './ink.ts';
 import { pageBars } from './page-bars.ts';
+import { pageLinks } from './page-links.ts';
 import type { PaperPlan } from './paper-plan.ts';
 import { margin, titleHeight, type Page, type Sheet } from './sheet.ts';
 
@@ -15,42 +15,69 @@ const minShadedDay = 3;
 /** The timeline of a page: its header, what lies behind the rows, links and bars, cut at the edges of the page. */
 export function pageTimeline(plan: PaperPlan, sheet: Sheet, page: Page): string {
   const top = margin + titleHeight;
-  const height = headerHeight + (page.end - page.first) * rowHeight;
-  const clip = `page-${page.number}`;
+  const height = (page.end - page.first) * rowHeight;
   return [
-    `<clipPath id="${clip}"><rect x="${sheet.timeLeft}" y="${top}" width="${sheet.timeWidth}" height="${height}"/></clipPath>`,
-    `<g clip-path="url(#${clip})"><g transform="translate(${sheet.timeLeft} ${top})">`,
-    tiers(plan, sheet, page),
-    `<g transform="translate(0 ${headerHeight})">`,
-    backdrop(plan, sheet, page),
-    links(plan, sheet, page),
-    pageBars(plan, sheet, page),
-    '</g></g></g>',
+    cut(`head-${page.number}`, sheet, top, headerHeight, tiers(plan, sheet, page)),
+    // Links that come from rows of other pages end at the header.
+    cut(
+      `rows-${page.number}`,
+      sheet,
+      top + headerHeight,
+      height,
+      backdrop(plan, sheet, page) + pageLinks(plan, sheet, page) + pageBars(plan, sheet, page),
+    ),
   ].join('');
 }
 
-function tiers({ tickFormat }: PaperPlan, { scale }: Sheet, { left, right }: Page): string {
-  const { upper, lower } = tiersFor(scale.pxPerDay);
-  const half = headerHeight / 2;
-  const upperTicks = ticks(scale, upper, left, right, tickFormat, false);
-  const lowerTicks = ticks(scale, lower, left, right, tickFormat, true);
-  const edge = (tick: Tick, from: number) => `M${round(tick.x - left)} ${from}v${half}`;
-  const edges = [...upperTicks.map((tick) => edge(tick, 0)), ...lowerTicks.map((tick) => edge(tick, half))];
-  const upperTexts = upperTicks.map((tick) => {
+/** A part of the timeline, of which nothing is seen outside of its box. */
+function cut(id: string, { timeLeft, timeWidth }: Sheet, top: number, height: number, drawn: string): string {
+  const box = `<rect x="${timeLeft}" y="${top}" width="${timeWidth}" height="${height}"/>`;
+  return `<clipPath id="${id}">${box}</clipPath><g clip-path="url(#${id})"><g transform="translate(${timeLeft} ${top})">${drawn}</g></g>`;
+}
+
+function tiers(plan: PaperPlan, { scale }: Sheet, page: Page): string {
+  let top = 0;
+  return tierRows(tiersFor(scale.pxPerDay))
+    .map(({ unit, rows }, at, { length }) => {
+      const height = rows * tierHeight;
+      const isLower = at === length - 1;
+      const drawn = tier(ticks(scale, unit, page.left, page.right, plan.tickFormat, at > 0), page, {
+        top,
+        height,
+        isFirst: at === 0,
+        isLower,
+      });
+      top += height;
+      return drawn;
+    })
+    .join('');
+}
+
+interface TierPlace {
+  readonly top: number;
+  readonly height: number;
+  readonly isFirst: boolean;
+  readonly isLower: boolean;
+}
+
+/** A row of the time header: texts of the shortest unit stand in the middle, the others at the beginning of theirs. */
+function tier(found: readonly Tick[], { left, right }: Page, { top, height, isFirst, isLower }: TierPlace): string {
+  const y = top + height / 2 + 4;
+  const size = 11;
+  const fill = isFirst ? ink.text : ink.soft;
+  const edges = found.map((tick) => `M${round(tick.x - left)} ${top}v${height}`).join('');
+  const texts = found.map((tick) => {
+    if (isLower) {
+      const text = fittedText(tick.label, tick.width - 2, size);
+      const x = tick.x + tick.width / 2 - left;
+      return svgText(text.endsWith('…') ? '' : text, { x, y, size, fill, anchor: 'middle' });
+    }
     const x = Math.max(tick.x, left);
     const room = Math.min(tick.x + tick.width, right) - x - 12;
-    return svgText(fittedText(tick.label, room, 12, true), { x: x - left + 6, y: half - 8, size: 12, isBold: true });
+    return svgText(fittedText(tick.label, room, size, isFirst), { x: x - left + 6, y, size, fill, isBold: isFirst });
   });
-  const lowerTexts = lowerTicks.map((tick) => {
-    const text = fittedText(tick.label, tick.width - 2, 12);
-    const x = tick.x + tick.width / 2 - left;
-    return svgText(text.endsWith('…') ? '' : text, { x, y: 2 * half - 8, size: 12, fill: ink.soft, anchor: 'middle' });
-  });
-  return [
-    svgPath(`${edges.join('')}M0 ${half}H${round(right - left)}`, `fill="none" stroke="${ink.line}"`),
-    ...upperTexts,
-    ...lowerTexts,
-  ].join('');
+  const line = isFirst ? '' : `M0 ${top}H${round(right - left)}`;
+  return [svgPath(edges + line, `fill="none" stroke="${ink.line}"`), ...texts].join('');
 }
 
 function backdrop(plan: PaperPlan, { scale }: Sheet, { left, right, first, end }: Page): string {
@@ -71,22 +98,4 @@ function backdrop(plan: PaperPlan, { scale }: Sheet, { left, right, first, end }
     svgPath(units.map(({ day }) => `M${at(day)} 0V${height}`).join(''), `fill="none" stroke="${ink.line}"`),
     svgPath(`M${today} 0V${height}`, `fill="none" stroke="${ink.today}" stroke-width="1.2"`),
   ].join('');
-}
-
-const linkInk = {
-  plain: `stroke="${ink.link}" stroke-width="1"`,
-  critical: `stroke="${ink.criticalLine}" stroke-width="1.5"`,
-  conflict: `stroke="${ink.warning}" stroke-width="1.5" stroke-dasharray="4 3"`,
-} as const;
-const headInk = { plain: ink.link, critical: ink.criticalLine, conflict: ink.warning } as const;
-
-function links({ layout, input }: PaperPlan, { scale }: Sheet, page: Page): string {
-  if (!input.view.links) return '';
-  const metrics = barMetrics(input.view.baseline);
-  return linkPaths(layout, scale, page, metrics, { critical: input.view.critical })
-    .map(
-      ({ style, lines, heads }) =>
-        svgPath(lines, `fill="none" ${linkInk[style]}`) + svgPath(heads, `fill="${headInk[style]}" stroke="none"`),
-    )
-    .join('');
 }

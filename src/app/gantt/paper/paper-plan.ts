@@ -8,6 +8,7 @@ import type { PlanLabels } from '../labels.ts';
 import type { Day, PlanLink, PlanRow, WorkCalendar } from '../plan-view.ts';
 import { expansionTest, rowTree, visibleRows } from '../rows.ts';
 import { planRange, type DayRange } from '../scale.ts';
+import { legendOf, type LegendEntry } from './legend.ts';
 import { tickFormat, type TickFormat } from '../ticks.ts';
 import type { PlanView } from '../view-state.ts';
 import { planLayout, type PlanLayout } from '../window.ts';
@@ -40,6 +41,8 @@ export interface PaperPlan {
   readonly calendar: WorkCalendar;
   readonly format: PlanFormat;
   readonly tickFormat: TickFormat;
+  /** What the signs mean that are drawn. */
+  readonly legend: readonly LegendEntry[];
 }
 
 /** Derives from a plan and the way in which it is looked at what its pages show. */
@@ -56,14 +59,15 @@ export function paperPlan(input: PaperInput): PaperPlan {
   const format = planFormat(locale, labels);
   const today = dayNumber(input.today);
   const texts = linkTexts(tree, links, labels, format);
+  const drawn = visible.map(({ node }) => node.row);
+  const layout = planLayout(visible, links);
+  const seen = layout.links.links.map(({ link }) => link);
   return {
     input,
-    layout: planLayout(visible, links),
+    layout,
+    legend: legendOf(drawn, seen, view, labels),
     columns: shownColumns(allColumns({ labels, format, links: texts, extra: [] }), view.columns),
-    range: planRange(
-      visible.map(({ node }) => node.row),
-      today,
-    ),
+    range: planRange(drawn, today),
     today,
     calendar,
     format,

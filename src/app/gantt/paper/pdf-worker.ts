@@ -17,7 +17,7 @@ addEventListener('message', ({ data }: MessageEvent<PaperJob>) => {
   });
 });
 
-async function fontOf(file: string): Promise<Uint8Array> {
+async function fontOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await fetch(file);
   if (!answer.ok) throw new Error(`The font ${file} is not there: ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());

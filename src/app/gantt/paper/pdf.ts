@@ -1,66 +1,38 @@
-import pdfMake from 'pdfmake/build/pdfmake';
-import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { drawPages, type PaperJob, type PaperNews } from './job.ts';
+import { startPdf, type PdfDocument } from './pdf/document.ts';
+import { readFont } from './pdf/font-file.ts';
+import { pageContent, type PageFonts } from './pdf/page-content.ts';
 import { pointsPerPixel } from './sheet.ts';
 
 /** The files of the two fonts that a plan is written with. */
 export interface PdfFonts {
-  readonly regular: Uint8Array;
-  readonly bold: Uint8Array;
+  readonly regular: Uint8Array<ArrayBuffer>;
+  readonly bold: Uint8Array<ArrayBuffer>;
 }
 
-/** Draws a plan and writes it as a PDF of vectors; tells how far it is. */
-export async function writePdf(job: PaperJob, fonts: PdfFonts, tell: (news: PaperNews) => void): Promise<void> {
-  const pages: string[] = [];
-  let size = { width: 0, height: 0 };
+/** Draws a plan and writes it as a PDF of vectors, page by page; tells how far it is. */
+export async function writePdf(job: PaperJob, files: PdfFonts, tell: (news: PaperNews) => void): Promise<void> {
+  const fonts: PageFonts = { regular: fontOf(files.regular), bold: fontOf(files.bold) };
+  let pdf: PdfDocument | undefined;
   for (const news of drawPages(job)) {
-    if (news.kind === 'page') {
-      pages.push(news.svg);
-      tell({ ...news, svg: '' });
-    } else if (news.kind === 'end') size = points(news);
-    else return tell(news);
+    if (news.kind === 'tooLarge' || news.kind === 'tooMany') return tell(news);
+    if (news.kind !== 'page') continue;
+    pdf ??= startPdf(frameOf(job, news), fonts);
+    await pdf.addPage(pageContent(news.svg, news.height, pointsPerPixel, fonts));
+    tell({ ...news, svg: '' });
   }
-  setFonts(fonts);
-  pdfMake.setProgressCallback((share) => tell({ kind: 'writing', share }));
-  const written = await pdfMake.createPdf(definition(job, pages, size)).getBuffer();
-  tell({ kind: 'pdf', bytes: new Uint8Array(written) });
+  if (!pdf) throw new Error('A plan has one page at least.');
+  tell({ kind: 'pdf', bytes: await pdf.end() });
 }
 
-const points = ({ width, height }: { width: number; height: number }) => ({
-  width: width * pointsPerPixel,
-  height: height * pointsPerPixel,
-});
+const fontOf = (file: Uint8Array<ArrayBuffer>) => ({ file: readFont(file), used: new Map<number, number>() });
 
-function setFonts({ regular, bold }: PdfFonts): void {
-  pdfMake.addVirtualFileSystem({ 'regular.ttf': base64(regular), 'bold.ttf': base64(bold) });
-  pdfMake.setFonts({
-    Roboto: { normal: 'regular.ttf', bold: 'bold.ttf', italics: 'regular.ttf', bolditalics: 'bold.ttf' },
-  });
-}
-
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  const part = 0x8000;
-  for (let at = 0; at < bytes.length; at += part) text += String.fromCharCode(...bytes.subarray(at, at + part));
-  return btoa(text);
-}
-
-function definition(
-  { input }: PaperJob,
-  pages: readonly string[],
-  size: { width: number; height: number },
-): TDocumentDefinitions {
+function frameOf({ input }: PaperJob, { width, height }: { width: number; height: number }) {
   return {
-    info: { title: input.title, subject: input.subtitle, creator: 'Opdesk' },
-    pageSize: size,
-    pageMargins: 0,
-    compress: true,
-    content: pages.map((svg, at) => ({
-      svg,
-      width: size.width,
-      height: size.height,
-      absolutePosition: { x: 0, y: 0 },
-      ...(at > 0 && { pageBreak: 'before' as const }),
-    })),
+    title: input.title,
+    subject: input.subtitle,
+    language: input.locale,
+    width: Math.round(width * pointsPerPixel * 100) / 100,
+    height: Math.round(height * pointsPerPixel * 100) / 100,
   };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Column } from '../columns.ts';
-import { fittedColumns, onePage, pageAt, pageCount, paperSizes, sheetOf, type PaperSize } from './sheet.ts';
+import { headerHeight } from '../measures.ts';
+import { fittedColumns, footHeight, onePage, pageAt, pageCount, paperSizes, sheetOf, type PaperSize } from './sheet.ts';
 
 const aColumn = (id: string, width: number): Column => ({ id, header: id, width, align: 'start', text: () => id });
 const columns = [aColumn('number', 48), aColumn('name', 280), aColumn('start', 100), aColumn('finish', 100)];
@@ -71,6 +72,6 @@ test('the name gives way first, then columns are left out from the end', () => {
 test('a picture is one page as large as the plan', () => {
   const sheet = onePage(source, 20);
   expect(pageCount(sheet)).toBe(1);
-  expect(sheet.height).toBe(2 * 40 + 40 + 48 + 100 * 28 + 26);
+  expect(sheet.height).toBe(2 * 40 + 40 + headerHeight + 100 * 28 + footHeight);
   expect(pageAt(sheet, 0)).toMatchObject({ first: 0, end: 100, left: 0 });
 });

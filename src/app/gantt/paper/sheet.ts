@@ -13,7 +13,7 @@ export const pointsPerPixel = 0.55;
 /** Around and between the parts of a page, in pixels. */
 export const margin = 40;
 export const titleHeight = 40;
-export const footHeight = 26;
+export const footHeight = 48;
 const gap = 1;
 
 /** How a plan is cut into pages. All pages have the same measures, in pixels. */

@@ -26,7 +26,7 @@ interface LockFormProps {
 export function LockForm({ projects, isAdministrator }: LockFormProps) {
   const { text } = useText();
   const { capabilities } = useSession();
-  const { range, projectIds, select, today } = useSelection();
+  const { range, projectIds, chooseRange, chooseProjects, today } = useSelection();
   const { locks } = useLocks();
   const managed = projects.map(({ id }) => id);
   const chosen = projects.filter(({ id }) => projectIds.includes(id));
@@ -35,16 +35,15 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
   const problem = rangeProblem(range);
   const refusal = problem && text(`locking.${problem}`);
   const target = { ...range, projectIds: chosenIds };
-  const choose = (next: Partial<Range>) => select(next, chosenIds);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <MonthCalendar range={range} today={today} locks={locks} onChoose={choose} />
-      <RangeFields range={range} today={today} onChange={choose} />
+      <MonthCalendar range={range} today={today} locks={locks} onChoose={chooseRange} />
+      <RangeFields range={range} today={today} onChange={chooseRange} />
       <ProjectChoice
         projects={projects}
         chosen={chosen}
         allLabel={text(isAdministrator ? 'locking.allProjects' : 'locking.allManaged', { count: projects.length })}
-        onChange={(ids) => select(range, ids)}
+        onChange={chooseProjects}
       />
       {problem === undefined &&
         (capabilities === null ? (

@@ -12,7 +12,7 @@ import { steadyQuery } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { DoneIcon, WarningIcon } from '#app/ui/icons.tsx';
-import type { Range } from './ranges.ts';
+import { dayRanges, type Range } from './ranges.ts';
 
 interface PreviewOf {
   readonly range: Range;
@@ -75,6 +75,8 @@ function Completeness({ count }: { count: number }) {
 export function MissingTime(of: PreviewOf) {
   const { text, intl } = useText();
   const missing = usePreview(of).data?.missing ?? [];
+  const format = new Intl.DateTimeFormat(intl.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const rangeText = ({ from, until }: Range) => format.formatRange(new Date(from), new Date(until));
   if (missing.length === 0) return null;
   return (
     <Box sx={{ maxHeight: 320, overflow: 'auto' }} tabIndex={0} role="region" aria-label={text('locking.missingTime')}>
@@ -87,9 +89,17 @@ export function MissingTime(of: PreviewOf) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {missing.map(({ resource, resourceName, missingHours, missingDays }) => (
+          {missing.map(({ resource, resourceName, missingHours, missingDays, day }) => (
             <TableRow key={resource}>
-              <TableCell>{resourceName}</TableCell>
+              <TableCell>
+                {resourceName}
+                <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                  {dayRanges(day ?? [])
+                    .map(rangeText)
+                    .join(', ')}
+                  {(missingDays ?? 0) > (day ?? []).length && ' …'}
+                </Typography>
+              </TableCell>
               <TableCell align="right">
                 {intl.formatNumber(missingHours ?? 0, { maximumFractionDigits: 2 })} h
               </TableCell>

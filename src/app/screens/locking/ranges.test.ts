@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastWeek, monthOf, rangeProblem } from './ranges.ts';
+import { dayRanges, lastWeek, monthOf, rangeProblem } from './ranges.ts';
 
 describe('ranges of the locking screen', () => {
   test('a month has all of its days, across years and in leap years', () => {
@@ -18,5 +18,15 @@ describe('ranges of the locking screen', () => {
     expect(rangeProblem({ from: '', until: '2026-01-01' })).toBe('missing');
     expect(rangeProblem({ from: '2026-01-02', until: '2026-01-01' })).toBe('order');
     expect(rangeProblem({ from: '2026-01-01', until: '2026-01-01' })).toBeUndefined();
+  });
+
+  test('days are told as ranges, which a weekend does not part', () => {
+    const days = ['2026-03-02', '2026-03-03', '2026-03-06', '2026-03-09', '2026-03-12'];
+    expect(dayRanges(days)).toEqual([
+      { from: '2026-03-02', until: '2026-03-03' },
+      { from: '2026-03-06', until: '2026-03-09' },
+      { from: '2026-03-12', until: '2026-03-12' },
+    ]);
+    expect(dayRanges([])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { addDays, weekOf } from '#app/timesheet-grid/week.ts';
+import { addDays, weekday, weekOf } from '#app/timesheet-grid/week.ts';
 
 /** Days from and until, both inclusive, `yyyy-MM-dd`. */
 export interface Range {
@@ -46,4 +46,16 @@ export function includes(outer: Range, inner: Range): boolean {
 /** The smallest range that holds both. */
 export function span(a: Range, b: Range): Range {
   return { from: a.from < b.from ? a.from : b.from, until: a.until > b.until ? a.until : b.until };
+}
+
+/** Days, in their order, as ranges: a weekend between two of them does not part them. */
+export function dayRanges(days: readonly string[]): Range[] {
+  const ranges: Range[] = [];
+  for (const day of days) {
+    const last = ranges.at(-1);
+    const after = last ? [1, ...(weekday(last.until) === 5 ? [3] : [])].map((step) => addDays(last.until, step)) : [];
+    if (last && after.includes(day)) ranges[ranges.length - 1] = { from: last.from, until: day };
+    else ranges.push({ from: day, until: day });
+  }
+  return ranges;
 }

@@ -10,14 +10,17 @@ export function useSelection() {
   const usual = monthOf(today, -1);
   const range: Range = { from: search.get('from') ?? usual.from, until: search.get('until') ?? usual.until };
   const projectIds = search.getAll('project');
+  const projects = projectIds.join();
   // The router tells of a new address only in the next rendering; two changes at once must not undo each other.
-  const latest = useRef(range);
+  const latest = useRef({ ...range, project: projectIds });
   useEffect(() => {
-    latest.current = { from: range.from, until: range.until };
-  }, [range.from, range.until]);
-  const select = (change: Partial<Range>, ids: readonly string[]) => {
+    latest.current = { from: range.from, until: range.until, project: projects === '' ? [] : projects.split(',') };
+  }, [range.from, range.until, projects]);
+  const put = (change: Partial<typeof latest.current>) => {
     latest.current = { ...latest.current, ...change };
-    setSearch({ ...latest.current, project: [...ids] }, { replace: true });
+    setSearch(latest.current, { replace: true });
   };
-  return { range, projectIds, select, today };
+  const chooseRange = (change: Partial<Range>) => put(change);
+  const chooseProjects = (ids: readonly string[]) => put({ project: [...ids] });
+  return { range, projectIds, chooseRange, chooseProjects, today };
 }

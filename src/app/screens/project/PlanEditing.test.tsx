@@ -119,6 +119,12 @@ describe('a plan that is edited', () => {
     const { user } = await open('admin', ids.old, '?edit=1');
     const bar = await edited();
     const admin = await service.as('admin');
+    // A row that was made and saved here has the same name on both sides, whatever the service calls it by then.
+    await user.click(nameCell('Paving'));
+    await user.keyboard('{Insert}');
+    await user.keyboard('Lamps{Enter}');
+    await waitFor(async () => expect(await workingNames(ids.old)).toContain('Lamps'), soon);
+    await within(bar).findByText('All saved', {}, soon);
     const working = await admin.call(adminApi.getWorkingPlan, { projectId: ids.old });
     const [first] = working?.activity ?? [];
     const body = { revision: working?.revision ?? 0, key: crypto.randomUUID() };
@@ -131,6 +137,31 @@ describe('a plan that is edited', () => {
     const dialog = await screen.findByRole('dialog', { name: 'The plan was changed elsewhere' }, soon);
     await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
     await within(bar).findByText('All saved', {}, soon);
-    await waitFor(async () => expect(await workingNames(ids.old)).toEqual(['Dredging', 'Mine']), soon);
+    await waitFor(async () => expect(await workingNames(ids.old)).toEqual(['Dredging', 'Mine', 'Lamps']), soon);
+  });
+
+  test('takes a file into the working version, as one step that undo takes back; exports both versions by their names', async () => {
+    const { user } = await open('admin', ids.old, '?edit=1');
+    const bar = await edited();
+    await user.upload(
+      screen.getByLabelText('Import a plan'),
+      new File(['Name;Start;Finish\nFencing;01.04.2026;03.04.2026\n'], 'fence.csv'),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' }, soon);
+    within(dialog).getByText(/The file goes into your working version/);
+    await user.click(within(dialog).getByText('Keep them and append those of the file'));
+    const submit = within(dialog).getByRole('button', { name: 'Import' });
+    await waitFor(() => expect(submit.matches(':disabled')).toBe(false), soon);
+    await user.click(submit);
+    await within(dialog).findByText(/^Imported into the working version/, {}, soon);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(nameCell('Fencing')).toBeDefined(), soon);
+    await user.click(within(bar).getByRole('button', { name: 'Undo: Import' }));
+    await waitFor(async () => expect(await workingNames(ids.old)).toEqual(['Dredging', 'Mine', 'Lamps']), soon);
+
+    await user.click(screen.getByText('Export', { selector: 'button' }));
+    const menu = await screen.findByRole('menu', { name: 'Export the plan as' });
+    within(menu).getByText('Your working version: Excel (.xlsx)');
+    within(menu).getByText('As checked in: Excel (.xlsx)');
   });
 });

@@ -1,35 +1,42 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { OpProjectNode } from '#contract/projects.ts';
 import type { PlanSurfaceProps } from '#app/gantt/PlanSurface.tsx';
-import type { PlanRow } from '#app/gantt/plan-view.ts';
+import type { WorkCalendar } from '#app/gantt/plan-view.ts';
+import type { PlanView } from '#app/gantt/view-state.ts';
 import { DraftDialog } from '#app/plan-editing/DraftDialog.tsx';
-import { EditedPlan } from '#app/plan-editing/EditedPlan.tsx';
+import { EditedPlan, type PlanLines } from '#app/plan-editing/EditedPlan.tsx';
 import { documentOf } from '#app/plan-editing/editor.ts';
 import type { PlanEditor } from '#app/plan-editing/plan-editor.ts';
 import { useOpenEditor } from '#app/plan-editing/use-open-editor.ts';
-import { useText } from '#app/text/use-text.tsx';
-import { Failure } from '#app/ui/Failure.tsx';
+import { nameOf } from '#app/projects/kinds.ts';
+import { planLabels } from '#app/text/plan.ts';
+import { useLanguage, useText } from '#app/text/use-text.tsx';
+import { Failure, useFailureText } from '#app/ui/Failure.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
+import { localToday } from '#app/ui/today.ts';
 import { AbsenceButton } from './AbsenceButton.tsx';
 import { CheckInDialog } from './CheckInDialog.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { workCalendar } from './mark-rows.ts';
 import { fileButtons } from './file-buttons.ts';
+import { PlanExport } from './PlanExport.tsx';
+import { PlanImport } from './PlanImport.tsx';
 import { useBasePlan } from './use-base-plan.ts';
 import { useEditedMarks } from './use-plan-marks.ts';
 
 interface PlanEditingProps extends Pick<PlanSurfaceProps, 'name' | 'view' | 'onViewChange' | 'shown'> {
-  readonly projectId: string;
+  readonly project: OpProjectNode;
   readonly bones: ReactNode;
   onLeave(): void;
 }
 
 /** A plan that is being checked out, and then edited. */
-export function PlanEditing({ projectId, bones, ...props }: PlanEditingProps) {
+export function PlanEditing({ bones, ...props }: PlanEditingProps) {
   const { text } = useText();
   const notify = useNotify();
-  const { opening, retry } = useOpenEditor(projectId);
+  const { opening, retry } = useOpenEditor(props.project.id);
   const restored = opening.kind === 'open' ? opening.restored : undefined;
   useEffect(() => {
     if (restored === 'done') notify({ text: text('planEditing.draft.applied'), severity: 'info' });
@@ -48,11 +55,16 @@ export function PlanEditing({ projectId, bones, ...props }: PlanEditingProps) {
       return (
         <>
           {bones}
-          <DraftDialog at={opening.draft.at} onApply={() => retry('apply')} onForget={() => retry('forget')} />
+          <DraftDialog
+            draft={opening.draft}
+            plan={opening.plan}
+            onApply={() => retry('apply')}
+            onForget={() => retry('forget')}
+          />
         </>
       );
     case 'open':
-      return <OpenPlan {...props} projectId={projectId} editor={opening.editor} />;
+      return <OpenPlan {...props} editor={opening.editor} />;
   }
 }
 
@@ -60,13 +72,8 @@ interface OpenPlanProps extends Omit<PlanEditingProps, 'bones'> {
   readonly editor: PlanEditor;
 }
 
-const editedTools = (rows: readonly PlanRow[]) => (
-  <Box sx={fileButtons}>
-    <AbsenceButton rows={rows} />
-  </Box>
-);
-
-function OpenPlan({ projectId, editor, onLeave, ...props }: OpenPlanProps) {
+function OpenPlan({ editor, project, onLeave, ...props }: OpenPlanProps) {
+  const { id: projectId } = project;
   const { text } = useText();
   const notify = useNotify();
   const [asked, setAsked] = useState<'discard' | 'checkIn'>();
@@ -74,6 +81,8 @@ function OpenPlan({ projectId, editor, onLeave, ...props }: OpenPlanProps) {
   const current = documentOf(useSyncExternalStore(editor.subscribe, editor.state));
   const base = useBasePlan(projectId, current);
   const marks = useEditedMarks(projectId, current, editor.setting);
+  const toPaper = useEditedPaper(project, props.view, calendar);
+  const importing = useEditedImport(editor);
   const close = () => setAsked(undefined);
   const leave = () => {
     editor.forget();
@@ -81,17 +90,37 @@ function OpenPlan({ projectId, editor, onLeave, ...props }: OpenPlanProps) {
   };
   return (
     <>
-      <EditedPlan
-        {...props}
-        editor={editor}
-        calendar={calendar}
-        marks={marks}
-        tools={editedTools}
-        lost={<Alert severity="error">{text('planEditing.lost.text')}</Alert>}
-        onLeave={onLeave}
-        onDiscard={() => setAsked('discard')}
-        onCheckIn={() => setAsked('checkIn')}
-      />
+      <PlanImport
+        projectId={projectId}
+        refusal={undefined}
+        hasActivities={current.activities.length > 0}
+        {...importing}
+      >
+        {(importButton) => (
+          <EditedPlan
+            {...props}
+            editor={editor}
+            calendar={calendar}
+            marks={marks}
+            lost={<Alert severity="error">{text('planEditing.lost.text')}</Alert>}
+            onLeave={onLeave}
+            onDiscard={() => setAsked('discard')}
+            onCheckIn={() => setAsked('checkIn')}
+          >
+            {(lines) => (
+              <Box sx={fileButtons}>
+                <AbsenceButton rows={lines.rows} />
+                {importButton}
+                <PlanExport
+                  project={project}
+                  paper={toPaper(lines)}
+                  working={{ versionId: editor.versionId, flush: editor.flush }}
+                />
+              </Box>
+            )}
+          </EditedPlan>
+        )}
+      </PlanImport>
       {asked === 'discard' && (
         <DiscardDialog
           projectId={projectId}
@@ -117,4 +146,39 @@ function OpenPlan({ projectId, editor, onLeave, ...props }: OpenPlanProps) {
       )}
     </>
   );
+}
+
+/** The edited plan as paper shows it. */
+function useEditedPaper(project: OpProjectNode, view: PlanView, calendar: WorkCalendar) {
+  const { text, intl } = useText();
+  const { language } = useLanguage();
+  return (lines: PlanLines) => ({
+    title: nameOf(project),
+    subtitle: text('planFile.paper.working'),
+    ...lines,
+    calendar,
+    today: localToday(),
+    locale: intl.locale,
+    view,
+    labels: planLabels(language),
+  });
+}
+
+/** How a file gets into the working version: all is saved before, and the plan is read anew behind it, as one step of undo. */
+function useEditedImport(editor: PlanEditor) {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  return {
+    remark: text('planFile.editing.text'),
+    async prepare() {
+      const isSaved = await editor.flush();
+      if (!isSaved) notify({ text: text('planFile.editing.unsaved'), severity: 'warning' });
+      return isSaved;
+    },
+    onImported() {
+      const tell = (error: unknown) => notify({ text: failureText(error), severity: 'error' });
+      editor.takeWritten(text('planFile.editing.done')).catch(tell);
+    },
+  };
 }

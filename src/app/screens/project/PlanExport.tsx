@@ -22,14 +22,22 @@ interface PlanExportProps {
   readonly project: OpProjectNode;
   /** The plan as it is seen, for paper. */
   readonly paper: Omit<PaperInput, 'isWhole'>;
+  /** The working version, while it is edited: what is exported beside the plan that everybody reads. */
+  readonly working?: WorkingCopy;
+}
+
+interface WorkingCopy {
+  readonly versionId: string;
+  /** Brings all that was changed to the service; whether it is there. */
+  flush(): Promise<boolean>;
 }
 
 /** The plan as a file or on paper, in a format that is chosen. */
-export function PlanExport({ project, paper }: PlanExportProps) {
+export function PlanExport({ project, paper, working }: PlanExportProps) {
   const { text } = useText();
   const [place, setPlace] = useState<MenuPlace>();
   const [format, setFormat] = useState<PaperFormat>();
-  const files = useFileActions(project);
+  const files = useFileActions(project, working);
   const drawings = paperFormats.map((each): RowAction => ({
     id: each,
     label: each === 'print' ? text('planFile.paper.print') : `${text(`planFile.paper.${each}`)} (.${each})`,
@@ -59,18 +67,29 @@ export function PlanExport({ project, paper }: PlanExportProps) {
   );
 }
 
-/** The formats that the service writes. */
-function useFileActions(project: OpProjectNode): { isRunning: boolean; actions: readonly RowAction[] } {
+type FileFormat = (typeof planExportFormats)[number];
+
+/** The formats that the service writes: of the plan that everybody reads, and of the working version where one is edited. */
+function useFileActions(
+  project: OpProjectNode,
+  working: WorkingCopy | undefined,
+): { isRunning: boolean; actions: readonly RowAction[] } {
   const { text } = useText();
   const { client, capabilities } = useSession();
   const notify = useNotify();
   const failureText = useFailureText();
   const [isRunning, setIsRunning] = useState(false);
-  const run = async (format: (typeof planExportFormats)[number]) => {
+  const run = async (format: FileFormat, copy?: WorkingCopy) => {
     setIsRunning(true);
     try {
-      const content = await client.call(adminApi.exportPlan, { projectId: project.id, format });
-      const name = `${nameOf(project)}.${endings[format]}`;
+      if (copy && !(await copy.flush())) {
+        notify({ text: text('planFile.editing.unsaved'), severity: 'warning' });
+        return;
+      }
+      const version = copy && { version: copy.versionId };
+      const content = await client.call(adminApi.exportPlan, { projectId: project.id, format, ...version });
+      const title = copy ? text('planFile.editing.export.name', { name: nameOf(project) }) : nameOf(project);
+      const name = `${title}.${endings[format]}`;
       saveFile(content, name);
       notify({ text: text('planFile.export.done', { name }), severity: 'success' });
     } catch (error) {
@@ -80,12 +99,17 @@ function useFileActions(project: OpProjectNode): { isRunning: boolean; actions: 
     }
   };
   const refusal = capabilities === null ? text('planFile.export.foreign') : undefined;
-  const actions = planExportFormats.map((format) => ({
-    id: format,
-    label: `${text(`planFile.export.${format}`)} (.${endings[format]})`,
-    Icon: icons[format],
-    refusal,
-    run: () => void run(format),
-  }));
-  return { isRunning, actions };
+  const actionsOf = (copy?: WorkingCopy) =>
+    planExportFormats.map((format) => {
+      const label = `${text(`planFile.export.${format}`)} (.${endings[format]})`;
+      const which = copy ? 'planFile.editing.export.working' : 'planFile.editing.export.checkedIn';
+      return {
+        id: copy ? `${format}-working` : format,
+        label: working ? text(which, { label }) : label,
+        Icon: icons[format],
+        refusal,
+        run: () => void run(format, copy),
+      };
+    });
+  return { isRunning, actions: [...(working ? actionsOf(working) : []), ...actionsOf()] };
 }

@@ -11,6 +11,12 @@ interface PlanImportProps {
   readonly refusal: string | undefined;
   /** The plan has activities, which the import replaces or keeps. */
   readonly hasActivities: boolean;
+  /** What is to be done before a file is looked at; whether it may be. */
+  readonly prepare?: () => Promise<boolean>;
+  /** What is said of an import into a plan that is edited. */
+  readonly remark?: string;
+  /** A file was imported. */
+  readonly onImported?: () => void;
   /** What a file can be dropped on, with the button that asks for one. */
   children(button: ReactNode): ReactNode;
 }
@@ -18,10 +24,21 @@ interface PlanImportProps {
 const accepted = '.mpp,.mpx,.xml,.xls,.xlsx,.ods,.csv';
 
 /** Takes a plan as a file: dropped anywhere on the plan, or chosen with the button. */
-export function PlanImport({ projectId, refusal, hasActivities, children }: PlanImportProps) {
+export function PlanImport({
+  projectId,
+  refusal,
+  hasActivities,
+  prepare,
+  remark,
+  onImported,
+  children,
+}: PlanImportProps) {
   const { text } = useText();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
+  const take = async (next: File | undefined) => {
+    if (next === undefined || (await prepare?.()) !== false) setFile(next);
+  };
   const button = (
     <ReasonButton
       variant="outlined"
@@ -33,7 +50,7 @@ export function PlanImport({ projectId, refusal, hasActivities, children }: Plan
     </ReasonButton>
   );
   return (
-    <DropArea label={refusal === undefined ? text('plan.import.drop') : undefined} onFile={setFile}>
+    <DropArea label={refusal === undefined ? text('plan.import.drop') : undefined} onFile={(next) => void take(next)}>
       <input
         ref={input}
         type="file"
@@ -41,7 +58,7 @@ export function PlanImport({ projectId, refusal, hasActivities, children }: Plan
         accept={accepted}
         aria-label={text('plan.import.title')}
         onChange={(event) => {
-          setFile(event.target.files?.[0]);
+          void take(event.target.files?.[0]);
           // The same file can be chosen again after it was corrected.
           event.target.value = '';
         }}
@@ -52,6 +69,8 @@ export function PlanImport({ projectId, refusal, hasActivities, children }: Plan
           projectId={projectId}
           file={file}
           hasActivities={hasActivities}
+          remark={remark}
+          onImported={onImported}
           onClose={() => setFile(undefined)}
         />
       )}

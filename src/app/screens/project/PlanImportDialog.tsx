@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
@@ -24,11 +25,16 @@ interface PlanImportDialogProps {
   readonly file: File;
   /** The plan has activities, for which a way is to be chosen. */
   readonly hasActivities: boolean;
+  /** What else is to be known of this import. */
+  readonly remark?: string | undefined;
+  /** The file was imported. */
+  readonly onImported?: (() => void) | undefined;
   onClose(): void;
 }
 
 /** A plan file on its way: what it holds, what is to happen to the activities that are there, and what came of it. */
-export function PlanImportDialog({ projectId, file, hasActivities, onClose }: PlanImportDialogProps) {
+export function PlanImportDialog(props: PlanImportDialogProps) {
+  const { projectId, file, hasActivities, remark, onImported, onClose } = props;
   const { text } = useText();
   const [mode, setMode] = useState<ImportMode>('replace');
   const [madeImport, setMadeImport] = useState<string>();
@@ -52,12 +58,14 @@ export function PlanImportDialog({ projectId, file, hasActivities, onClose }: Pl
         const receipt = await mutateAsync({ input: { projectId, ...parametersOf[mode], body }, options });
         const made = await newestImport();
         if (made !== former) setMadeImport(made);
+        onImported?.();
         return receipt ?? '';
       }}
     >
       <PlanFilePreview reading={reading} check={check && 'check' in check ? check.check : undefined} />
       {hasActivities && <ModeChoice mode={mode} onChange={setMode} />}
       {reading && !('problem' in reading) && <PlanCheckFacts check={check} />}
+      {remark !== undefined && <Alert severity="info">{remark}</Alert>}
     </UploadDialog>
   );
 }

@@ -27,6 +27,7 @@ import { fileButtons } from './file-buttons.ts';
 import { PlanEditing } from './PlanEditing.tsx';
 import { PlanExport } from './PlanExport.tsx';
 import { PlanImport } from './PlanImport.tsx';
+import { PlanKeys } from './PlanKeys.tsx';
 import { usePlan } from './use-plan.ts';
 import { usePlanView } from './use-plan-view.ts';
 
@@ -48,7 +49,7 @@ function Plan({ project }: { project: OpProjectNode }) {
   const { language } = useLanguage();
   const [view, setView] = usePlanView();
   const [searched] = useSearchParams();
-  const { tasks, lines, calendar, hasTooMany } = usePlan(project.id, true);
+  const { tasks, lines, isPending, calendar, hasTooMany } = usePlan(project.id, true);
   const state = usePlanState(project.id);
   const refusal = useImportRefusal(project, state);
   const editing = useEditMode(state);
@@ -56,7 +57,7 @@ function Plan({ project }: { project: OpProjectNode }) {
     return (
       <Box sx={frame}>
         <PlanEditing
-          projectId={project.id}
+          project={project}
           name={text('plan.name', { name: nameOf(project) })}
           view={view}
           onViewChange={setView}
@@ -72,6 +73,7 @@ function Plan({ project }: { project: OpProjectNode }) {
     <PlanImport projectId={project.id} refusal={refusal} hasActivities={lines.rows.length > 0}>
       {(button) => (
         <>
+          <PlanKeys />
           <HolderLine state={state} />
           {hasTooMany && (
             <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
@@ -79,7 +81,7 @@ function Plan({ project }: { project: OpProjectNode }) {
             </Typography>
           )}
           <Box sx={frame}>
-            {tasks.isPending ? (
+            {isPending ? (
               <PlanBones />
             ) : tasks.error ? (
               <Box sx={{ p: 2 }}>

@@ -1,5 +1,6 @@
 import type { ChangedActivity, ComparedField, MovedActivity, PlanComparison } from '#plan/compare.ts';
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from '#plan/document.ts';
+import { outlineOf } from '#plan/place.ts';
 import { changeText, type ComparisonWords, daysText, fieldText, moveText, staffText } from './comparison-words.ts';
 
 /** The differences of two versions as lists of lines that a person reads. */
@@ -92,9 +93,16 @@ function namesOf({ from, until, words }: Source): Names {
 
 function changedLines({ from, until, words }: Source, names: Names) {
   const [before, after] = [staffOf(from), staffOf(until)];
+  const placeText = (id: string, { activities }: PlanDocument): string => {
+    const above = rowAbove(activities, id);
+    return above === undefined
+      ? words.text('comparison.first')
+      : words.text('comparison.behind', { name: names(above) });
+  };
   const detail = ({ before: old, after: now }: ChangedActivity, field: ComparedField): string => {
+    const label = words.text(`comparison.field.${field}`);
+    if (field === 'order') return changeText(label, placeText(old.id, from), placeText(now.id, until), words);
     if (field !== 'assignments') return fieldText(field, { old, now }, words, names);
-    const label = words.text('comparison.field.assignments');
     return changeText(label, staffText(before.get(old.id), words), staffText(after.get(now.id), words), words);
   };
   return (changed: ChangedActivity): ComparisonLine =>
@@ -102,6 +110,13 @@ function changedLines({ from, until, words }: Source, names: Names) {
       changed.after,
       changed.fields.map((field) => detail(changed, field)),
     );
+}
+
+/** The row before one on its level; undefined for the first one. */
+function rowAbove(activities: readonly PlanActivity[], id: string): string | undefined {
+  const { positions, held } = outlineOf(activities);
+  const beside = held.get(activities[positions.get(id) ?? -1]?.parentId ?? null) ?? [];
+  return beside[beside.indexOf(id) - 1];
 }
 
 function staffOf({ assignments }: PlanDocument): ReadonlyMap<string, readonly PlanAssignment[]> {

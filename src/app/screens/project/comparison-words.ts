@@ -81,7 +81,7 @@ export function changeText(label: string, before: string, after: string, { text 
   return `${label}: ${text('comparison.fromTo', { before, after })}`;
 }
 
-type SingleField = Exclude<ComparedField, 'assignments'>;
+type SingleField = Exclude<ComparedField, 'assignments' | 'order'>;
 
 /** One value before and after, in words. */
 export function fieldText(

@@ -1,5 +1,6 @@
+import { turns } from '#client/turns.ts';
 import type { MarksSource, PlanMarks } from './mark-rows.ts';
-import { readMarks, writeSource } from './marks-text.ts';
+import { MarksReader, type MarksText, sourceTexts } from './marks-text.ts';
 
 /** Works out the marks of a plan in a thread of its own, because a large plan takes longer than a frame. */
 export async function computeMarks(source: MarksSource, signal: AbortSignal): Promise<PlanMarks> {
@@ -9,9 +10,28 @@ export async function computeMarks(source: MarksSource, signal: AbortSignal): Pr
   }
   const worker = new Worker(new URL('./plan-marks-worker.ts', import.meta.url), { type: 'module' });
   signal.addEventListener('abort', () => worker.terminate());
+  const answer = answerOf(worker);
+  try {
+    const own = turns(signal);
+    for (const piece of sourceTexts(source)) {
+      worker.postMessage(piece);
+      if (own.isOver()) await own.next();
+    }
+    worker.postMessage(null);
+    return await answer;
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** What the thread answers, read piece by piece. */
+function answerOf(worker: Worker): Promise<PlanMarks> {
+  const reader = new MarksReader();
   return new Promise<PlanMarks>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(readMarks(data)));
+    worker.addEventListener('message', ({ data }: MessageEvent<MarksText | null>) => {
+      if (data) reader.add(data);
+      else resolve(reader.marks());
+    });
     worker.addEventListener('error', (event) => reject(new Error(event.message)));
-    worker.postMessage(writeSource(source));
-  }).finally(() => worker.terminate());
+  });
 }

@@ -1,3 +1,4 @@
+import { mapInTurns, type Turns } from '#client/turns.ts';
 import type { PlanCalendar, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { dayNumber, dayText } from '#app/gantt/days.ts';
 import type { PlanLink, PlanRow, WorkCalendar } from '#app/gantt/plan-view.ts';
@@ -41,16 +42,28 @@ interface PlanLines {
 }
 
 /** The lines of a plan with their marks. */
-export function withMarks<T extends PlanLines>({ rows, links }: T, marks: PlanMarks | undefined): PlanLines {
-  if (!marks) return { rows, links };
+export function withMarks(plain: PlanLines, marks: PlanMarks | undefined): PlanLines {
+  if (!marks) return plain;
   return {
-    rows: rows.map((row) => ({ ...row, ...marks.rows.get(row.id) })),
-    links: links.map((link) => {
-      const mark = marks.links.get(linkKey(link.from, link.to));
-      const isSame = !mark || (mark.critical === link.critical && mark.conflict === link.conflict);
-      return isSame ? link : { ...link, ...mark };
-    }),
+    rows: plain.rows.map((row) => markedRow(row, marks)),
+    links: plain.links.map((link) => markedLink(link, marks)),
   };
+}
+
+/** The same for a large plan, which takes longer than a frame. */
+export async function withMarksInTurns({ rows, links }: PlanLines, marks: PlanMarks, own: Turns): Promise<PlanLines> {
+  return {
+    rows: await mapInTurns(rows, (row) => markedRow(row, marks), own),
+    links: await mapInTurns(links, (link) => markedLink(link, marks), own),
+  };
+}
+
+const markedRow = (row: PlanRow, marks: PlanMarks): PlanRow => ({ ...row, ...marks.rows.get(row.id) });
+
+function markedLink(link: PlanLink, marks: PlanMarks): PlanLink {
+  const mark = marks.links.get(linkKey(link.from, link.to));
+  const isSame = !mark || (mark.critical === link.critical && mark.conflict === link.conflict);
+  return isSame ? link : { ...link, ...mark };
 }
 
 /** Longer than any calendar is kept, in days. */
@@ -66,5 +79,5 @@ export function workCalendar({ week, exceptions }: PlanCalendar): WorkCalendar {
     for (let day = first; day <= last; day += 1) (hours > 0 ? extraDays : holidays).add(dayText(day));
   }
   const workingWeekdays = week.flatMap((hours, at) => (hours > 0 ? [at + 1] : []));
-  return { workingWeekdays, holidays, extraDays };
+  return { workingWeekdays, holidays, extraDays, hours: week };
 }

@@ -1,35 +1,95 @@
 import type { MarksSource, PlanMarks } from './mark-rows.ts';
 
 /**
- * What passes between the page and the thread that works out marks, as text: ten thousand records are written and read as
- * JSON in a fraction of the time in which they are copied as objects.
+ * What passes between the page and the thread that works out marks, as texts of some hundred records: ten thousand records are
+ * written and read as JSON in a fraction of the time in which they are copied as objects, and in pieces they hold nobody up.
  */
-
-export function writeSource({ document, setting, baseline, mine }: MarksSource): string {
-  const { calendar, resources } = setting;
-  return JSON.stringify({ document, calendar, resources: [...resources], baseline, mine: [...mine] });
+export interface MarksText {
+  readonly of: string;
+  /** A list of JSON. */
+  readonly text: string;
 }
 
-export function readSource(text: string): MarksSource {
-  // Written above.
-  const { document, calendar, resources, baseline, mine } = JSON.parse(text) as Pick<
-    MarksSource,
-    'document' | 'baseline'
-  > & {
-    calendar: MarksSource['setting']['calendar'];
-    resources: [string, NonNullable<ReturnType<MarksSource['setting']['resources']['get']>>][];
-    mine: string[];
-  };
-  return { document, setting: { calendar, resources: new Map(resources) }, baseline, mine: new Set(mine) };
+/** Records that are written and read in one piece. */
+const pieceSize = 400;
+
+function* pieces(of: string, list: readonly unknown[]): Generator<MarksText> {
+  for (let at = 0; at < list.length; at += pieceSize)
+    yield { of, text: JSON.stringify(list.slice(at, at + pieceSize)) };
 }
 
-export const writeMarks = ({ rows, links }: PlanMarks): string => JSON.stringify([[...rows], [...links]]);
+/** Puts lists together again; the records are read as each piece is added. */
+class Lists {
+  readonly #lists = new Map<string, unknown[]>();
 
-export function readMarks(text: string): PlanMarks {
-  // Written above.
-  const [rows, links] = JSON.parse(text) as [
-    [string, NonNullable<ReturnType<PlanMarks['rows']['get']>>][],
-    [string, NonNullable<ReturnType<PlanMarks['links']['get']>>][],
-  ];
-  return { rows: new Map(rows), links: new Map(links) };
+  add({ of, text }: MarksText): void {
+    // Written above.
+    const read = JSON.parse(text) as unknown[];
+    const list = this.#lists.get(of);
+    if (list) list.push(...read);
+    else this.#lists.set(of, read);
+  }
+
+  /** A list of what the writer of this name has put into it. */
+  of<T>(name: string): T[] {
+    return (this.#lists.get(name) ?? []) as T[];
+  }
+}
+
+export function* sourceTexts({ document, setting, baseline, mine }: MarksSource): Generator<MarksText> {
+  yield* pieces('activities', document.activities);
+  yield* pieces('links', document.links);
+  yield* pieces('assignments', document.assignments);
+  yield* pieces('baseline', baseline);
+  yield* pieces('resources', [...setting.resources]);
+  yield* pieces('mine', [...mine]);
+  yield* pieces('calendar', [setting.calendar]);
+}
+
+type Entry<M> = M extends ReadonlyMap<infer K, infer V> ? [K, V] : never;
+
+/** Reads the texts of a source. */
+export class SourceReader {
+  readonly #lists = new Lists();
+
+  add(piece: MarksText): void {
+    this.#lists.add(piece);
+  }
+
+  source(): MarksSource {
+    const lists = this.#lists;
+    const [calendar] = lists.of<MarksSource['setting']['calendar']>('calendar');
+    if (!calendar) throw new Error('A plan without a calendar can not be marked.');
+    return {
+      document: {
+        activities: lists.of('activities'),
+        links: lists.of('links'),
+        assignments: lists.of('assignments'),
+      },
+      setting: { calendar, resources: new Map(lists.of<Entry<MarksSource['setting']['resources']>>('resources')) },
+      baseline: lists.of('baseline'),
+      mine: new Set(lists.of<string>('mine')),
+    };
+  }
+}
+
+export function* marksTexts({ rows, links }: PlanMarks): Generator<MarksText> {
+  yield* pieces('rows', [...rows]);
+  yield* pieces('links', [...links]);
+}
+
+/** Reads the texts of marks. */
+export class MarksReader {
+  readonly #lists = new Lists();
+
+  add(piece: MarksText): void {
+    this.#lists.add(piece);
+  }
+
+  marks(): PlanMarks {
+    return {
+      rows: new Map(this.#lists.of<Entry<PlanMarks['rows']>>('rows')),
+      links: new Map(this.#lists.of<Entry<PlanMarks['links']>>('links')),
+    };
+  }
 }

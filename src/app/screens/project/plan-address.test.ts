@@ -46,6 +46,10 @@ test('how a plan is looked at comes back from its address', () => {
   expect(readPlanView(addressOf(view))).toEqual(view);
 });
 
+test('a zoom to years comes back as close as it was', () => {
+  expect(readPlanView(addressOf({ ...usual, zoom: 0.0834 })).zoom).toBe(0.0834);
+});
+
 test('what cannot be read is as usual', () => {
   expect(
     readPlanView(

@@ -1,6 +1,7 @@
 import { filterMarks, filterSize, noFilter, type PlanFilter } from '#app/gantt/filter.ts';
 import { columnIds } from '#app/gantt/labels.ts';
 import type { RowKind, RowStatus } from '#app/gantt/plan-view.ts';
+import { keptZoom } from '#app/gantt/scale.ts';
 import { type BarLabel, type ColumnState, defaultPlanView, type PlanView } from '#app/gantt/view-state.ts';
 import type { AddressValues } from '#app/ui/use-address.ts';
 
@@ -42,7 +43,7 @@ export function planViewValues(view: PlanView): AddressValues {
   const columns = writeColumns(view.columns);
   return {
     ...Object.fromEntries(switches.map((name) => [name, unlessUsual(name, (is) => (is ? '1' : '0'))])),
-    zoom: unlessUsual('zoom', (zoom) => (zoom === 'fit' ? 'fit' : String(Math.round(zoom * 100) / 100))),
+    zoom: unlessUsual('zoom', (zoom) => (zoom === 'fit' ? 'fit' : String(keptZoom(zoom)))),
     at: view.at,
     level: unlessUsual('level', String),
     turned: view.toggled.join('.') || undefined,

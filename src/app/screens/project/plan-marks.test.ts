@@ -1,71 +1,32 @@
 import { expect, test } from 'vitest';
-import { ActivityType, DependencyType } from '#contract/codes.ts';
-import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
+import type { PlanActivity } from '#plan/document.ts';
 import type { PlanLink, PlanRow } from '#app/gantt/plan-view.ts';
+import { aDocument, anActivity, anAssignment, aResource, aSetting } from '#testing/plan-document.ts';
 import { withMarks, workCalendar } from './mark-rows.ts';
-import { readMarks, readSource, writeMarks, writeSource } from './marks-text.ts';
+import { MarksReader, marksTexts, SourceReader, sourceTexts } from './marks-text.ts';
 import { planMarks } from './plan-marks.ts';
 
-const anActivity = (id: string, start: string, finish: string, more: Partial<PlanActivity> = {}): PlanActivity => ({
-  id,
-  parentId: null,
-  type: ActivityType.standard,
-  name: id,
-  description: '',
-  wbsCode: '',
-  categoryId: null,
-  start,
-  finish,
-  duration: 16,
-  leadTime: 0,
-  followUpTime: 0,
-  priority: 0,
-  baseEffort: 0,
-  unassignedEffort: 0,
-  responsibleId: null,
-  attributes: 0,
-  deadline: null,
-  complete: 0,
-  actualStart: null,
-  actualFinish: null,
-  actualEffort: 0,
-  openEffort: 0,
-  isRecorded: false,
-  ...more,
-});
+/** Two days of work unless it says otherwise. */
+const work = (id: string, start: string, finish: string, more: Partial<PlanActivity> = {}) =>
+  anActivity({ id, start, finish, duration: 16, ...more });
 
 /** Monday to Tuesday, then Thursday to Friday; beside them a short one, and one that begins too early. */
-const document: PlanDocument = {
-  activities: [
-    anActivity('first', '2026-03-02', '2026-03-03'),
-    anActivity('last', '2026-03-04', '2026-03-05', { deadline: '2026-03-04' }),
-    anActivity('short', '2026-03-02', '2026-03-02', { duration: 8 }),
-    anActivity('early', '2026-03-02', '2026-03-02', { duration: 8, attributes: 0 }),
+const document = aDocument(
+  [
+    work('first', '2026-03-02', '2026-03-03'),
+    work('last', '2026-03-04', '2026-03-05', { deadline: '2026-03-04' }),
+    work('short', '2026-03-02', '2026-03-02', { duration: 8 }),
+    work('early', '2026-03-02', '2026-03-02', { duration: 8 }),
   ],
-  links: [
-    { predecessorId: 'first', successorId: 'last', type: DependencyType.finishStart, lag: 0, isElapsed: false },
-    { predecessorId: 'short', successorId: 'early', type: DependencyType.finishStart, lag: 0, isElapsed: false },
+  ['first>last', 'short>early'],
+  [
+    anAssignment('first:lea', { baseEffort: 16 }),
+    anAssignment('first:ben', { assigned: 50, baseEffort: 8 }),
+    anAssignment('short:lea', { assigned: 60, baseEffort: 5 }),
   ],
-  assignments: [
-    { activityId: 'first', resourceId: 'lea', assigned: 100, baseEffort: 16 },
-    { activityId: 'first', resourceId: 'ben', assigned: 50, baseEffort: 8 },
-    { activityId: 'short', resourceId: 'lea', assigned: 60, baseEffort: 5 },
-  ],
-};
-const lea = {
-  id: 'lea',
-  name: 'Lea',
-  available: 100,
-  exceptions: [],
-  absences: [{ from: '2026-03-03', until: '2026-03-03', type: 'Leave' }],
-};
-const setting: PlanSetting = {
-  calendar: { week: [8, 8, 8, 8, 8, 0, 0], exceptions: [] },
-  resources: new Map([
-    ['lea', lea],
-    ['ben', { ...lea, id: 'ben', name: 'Ben', absences: [] }],
-  ]),
-};
+);
+const away = { from: '2026-03-03', until: '2026-03-03', type: 'Leave' };
+const setting = aSetting({}, [aResource({ id: 'lea', absences: [away] }), aResource({ id: 'ben' })]);
 const baseline = [{ id: 'first', start: '2026-02-26', finish: '2026-02-27' }];
 const marks = planMarks({ document, setting, baseline, mine: new Set(['ben']) });
 
@@ -101,10 +62,17 @@ test('absences and too much work are told with names and days', () => {
   expect(marks.rows.get('last')?.overAllocations).toBeUndefined();
 });
 
-test('what passes between threads arrives as it was sent', () => {
-  const source = { document, setting, baseline, mine: new Set(['ben']) };
-  expect(readSource(writeSource(source))).toEqual(source);
-  expect(readMarks(writeMarks(marks))).toEqual(marks);
+test('what passes between threads arrives as it was sent, in pieces', () => {
+  const many = Array.from({ length: 1_000 }, (_, at) => ({ id: `${at}`, start: '2026-02-26', finish: null }));
+  const source = { document, setting, baseline: many, mine: new Set(['ben']) };
+  const sent = [...sourceTexts(source)];
+  expect(sent.filter(({ of }) => of === 'baseline').length).toBeGreaterThan(1);
+  const reader = new SourceReader();
+  for (const piece of sent) reader.add(piece);
+  expect(reader.source()).toEqual(source);
+  const marksReader = new MarksReader();
+  for (const piece of marksTexts(marks)) marksReader.add(piece);
+  expect(marksReader.marks()).toEqual(marks);
 });
 
 test('lines get their marks; those that have none stay as they are', () => {

@@ -1,10 +1,11 @@
+import { mapInTurns, type Turns } from '#client/turns.ts';
 import type { OpPlanLink } from '#contract/admin/plans.ts';
 import { ActivityAttribute, ActivityType, DependencyType, PlanStatus } from '#contract/codes.ts';
 import type { ActivityDependency, OpActivity, OpAssignment } from '#contract/tasks.ts';
-import type { PlanLink, PlanRow, RowStatus } from '#app/gantt/plan-view.ts';
-import { linkTypes, rowKinds } from '#app/plan-editing/document-rows.ts';
+import type { PlanLink, PlanRow } from '#app/gantt/plan-view.ts';
+import { linkTypes, rowKinds, rowStatuses } from '#app/plan-editing/document-rows.ts';
 
-interface PlanSource {
+export interface PlanSource {
   readonly activities: readonly OpActivity[];
   /** By id; none where they are too many to be read. */
   readonly assignments: ReadonlyMap<string, OpAssignment>;
@@ -14,26 +15,33 @@ interface PlanSource {
   readonly planLinks?: readonly OpPlanLink[] | undefined;
 }
 
-interface PlanLines {
+export interface PlanLines {
   readonly rows: readonly PlanRow[];
   readonly links: readonly PlanLink[];
 }
 
-const statuses: Readonly<Record<number, RowStatus>> = {
-  [PlanStatus.notStarted]: 'notStarted',
-  [PlanStatus.inProgress]: 'inProgress',
-  [PlanStatus.done]: 'done',
-  [PlanStatus.overdue]: 'overdue',
-};
-
 /** The activities of a project as the lines of its plan, in its order, and what links them. */
 export function planLines(source: PlanSource): PlanLines {
-  const activities = source.activities
+  const activities = planned(source);
+  return { rows: activities.map((activity) => rowOf(activity, source)), links: linksIn(source, activities) };
+}
+
+/** The same for a large plan, which takes longer than a frame. */
+export async function planLinesInTurns(source: PlanSource, own: Turns): Promise<PlanLines> {
+  const activities = planned(source);
+  const rows = await mapInTurns(activities, (activity) => rowOf(activity, source), own);
+  if (own.isOver()) await own.next();
+  return { rows, links: linksIn(source, activities) };
+}
+
+function planned({ activities }: PlanSource): readonly OpActivity[] {
+  return activities
     .filter(({ deleted, template }) => deleted !== true && template !== true)
     .toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
-  const links = source.planLinks ? source.planLinks.flatMap(linkOf) : linksOf(activities);
-  return { rows: activities.map((activity) => rowOf(activity, source)), links };
 }
+
+const linksIn = ({ planLinks }: PlanSource, activities: readonly OpActivity[]): readonly PlanLink[] =>
+  planLinks ? planLinks.flatMap(linkOf) : linksOf(activities);
 
 function rowOf(activity: OpActivity, { assignments, names }: PlanSource): PlanRow {
   const attributes = activity.attributes ?? 0;
@@ -49,7 +57,7 @@ function rowOf(activity: OpActivity, { assignments, names }: PlanSource): PlanRo
     finish: activity.finish ?? undefined,
     durationDays: activity.durationDays ?? undefined,
     complete: activity.complete ?? 0,
-    status: statuses[activity.status ?? PlanStatus.notStarted] ?? 'notStarted',
+    status: rowStatuses[activity.status ?? PlanStatus.notStarted] ?? 'notStarted',
     baseEffort: activity.baseEffort ?? undefined,
     actualEffort: activity.actualEffort ?? undefined,
     remainingEffort: activity.openEffort ?? activity.remainingEffort ?? undefined,
@@ -83,7 +91,7 @@ function assignedText(
   return texts.join(', ');
 }
 
-function linkOf({ predecessor, successor, type, lag, onCriticalPath, conflict }: OpPlanLink): PlanLink[] {
+function linkOf({ predecessor, successor, type, lag, lagElapsed, onCriticalPath, conflict }: OpPlanLink): PlanLink[] {
   if (!predecessor || !successor) return [];
   return [
     {
@@ -91,6 +99,7 @@ function linkOf({ predecessor, successor, type, lag, onCriticalPath, conflict }:
       to: successor,
       type: linkTypes[type ?? DependencyType.finishStart] ?? 0,
       lag: lag ?? 0,
+      isElapsed: lagElapsed === true || undefined,
       critical: onCriticalPath === true,
       conflict: conflict === true,
     },

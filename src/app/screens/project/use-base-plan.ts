@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
+import type { OpPlanVersion } from '#contract/admin/plans.ts';
 import type { PlanDocument } from '#plan/document.ts';
 import { query } from '#app/query.ts';
 import { versionDocument } from './version-document.ts';
@@ -20,7 +21,19 @@ export function useBasePlan(projectId: string, edited: PlanDocument): BasePlan |
   const plan = useQuery({ ...query(adminApi.getPlanVersion, { planVersionId }), enabled: planVersionId !== '' });
   const version = info?.version ?? 0;
   return useMemo(
-    () => (plan.data ? { versionId: planVersionId, version, document: versionDocument(plan.data, edited) } : undefined),
+    () => (plan.data ? basePlan(planVersionId, version, plan.data, edited) : undefined),
     [plan.data, planVersionId, version, edited],
   );
+}
+
+/** Each edit asks for it, but only a dialog looks at its document: that is made when it is asked for. */
+function basePlan(versionId: string, version: number, plan: OpPlanVersion, edited: PlanDocument): BasePlan {
+  let made: PlanDocument | undefined;
+  return {
+    versionId,
+    version,
+    get document() {
+      return (made ??= versionDocument(plan, edited));
+    },
+  };
 }

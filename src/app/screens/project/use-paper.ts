@@ -40,7 +40,9 @@ export function usePaper(format: PaperFormat, paper: Omit<PaperInput, 'isWhole'>
   useEffect(() => () => abort.current?.abort(), []);
 
   const run = async (choice: PaperChoice, signal: AbortSignal) => {
-    const options = { signal, onProgress: (done: number) => setShare(signal.aborted ? undefined : done) };
+    // Whole percents: a plan may have hundreds of pages, and each step draws the dialog anew.
+    const percent = (done: number) => Math.round(100 * done) / 100;
+    const options = { signal, onProgress: (done: number) => setShare(signal.aborted ? undefined : percent(done)) };
     const name = `${paper.title}.${format}`;
     try {
       const refused = await made(format, jobOf(format, paper, choice), name, options);

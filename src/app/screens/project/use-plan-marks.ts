@@ -14,6 +14,8 @@ import { computeMarks } from './compute-marks.ts';
 import { workCalendar, type BaselineDays, type MarksSource, type PlanMarks } from './mark-rows.ts';
 
 const staleTime = 60_000;
+/** Comparing a large plan with the one that is read again would hold the page longer than marking it does. */
+const structuralSharing = false;
 const noBaseline: readonly BaselineDays[] = [];
 
 export interface MarkedPlan {
@@ -28,7 +30,12 @@ export interface MarkedPlan {
 export function usePlanMarks(projectId: string, isReady: boolean): MarkedPlan {
   const { capabilities } = useSession();
   const enabled = isReady && capabilities !== null;
-  const working = useQuery({ ...query(adminApi.getWorkingPlan, { projectId }), staleTime, enabled });
+  const working = useQuery({
+    ...query(adminApi.getWorkingPlan, { projectId }),
+    staleTime,
+    structuralSharing,
+    enabled,
+  });
   const mine = useMine(enabled);
   const baseline = useBaseline(projectId, enabled);
   const plan = useMemo(() => (working.data ? readWorkingPlan(working.data) : undefined), [working.data]);
@@ -78,6 +85,7 @@ function useBaseline(projectId: string, enabled: boolean): readonly BaselineDays
   const read = useQuery({
     ...query(adminApi.getPlanVersion, { planVersionId: planVersionId ?? '' }),
     staleTime,
+    structuralSharing,
     enabled: enabled && planVersionId !== undefined,
     select: baselineDays,
   });

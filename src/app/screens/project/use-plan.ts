@@ -8,11 +8,14 @@ import { useResourceNames } from '#app/projects/use-resource-names.ts';
 import { query } from '#app/query.ts';
 import { useSession } from '#app/session.tsx';
 import { chunked } from '#app/walk.ts';
-import { withMarks } from './mark-rows.ts';
-import { planLines } from './plan-rows.ts';
+import { type PlanMarks, withMarks, withMarksInTurns } from './mark-rows.ts';
+import { planLines, planLinesInTurns, type PlanLines, type PlanSource } from './plan-rows.ts';
+import { type Making, useInTurns } from './use-in-turns.ts';
 import { usePlanMarks } from './use-plan-marks.ts';
 
 const staleTime = 60_000;
+/** Comparing a large plan with the one that is read again would hold the page longer than drawing it does. */
+const structuralSharing = false;
 /** Assignments are read by their ids: of a plan with more of them only the responsible resources are shown. */
 const mostAssignments = 500;
 
@@ -21,7 +24,12 @@ const noActivities: readonly OpActivity[] = [];
 
 /** The activities of a project, which overview and plan share. */
 export function useActivities(projectId: string, isAllowed: boolean) {
-  return useQuery({ ...query(api.tasks.listTasksOfProject, { projectId }), staleTime, enabled: isAllowed });
+  return useQuery({
+    ...query(api.tasks.listTasksOfProject, { projectId }),
+    staleTime,
+    structuralSharing,
+    enabled: isAllowed,
+  });
 }
 
 /** The plan of a project as it is drawn; lines come first, marks and names of assigned resources as they arrive. */
@@ -32,6 +40,7 @@ export function usePlan(projectId: string, isAllowed: boolean) {
   const links = useQuery({
     ...query(adminApi.listPlanLinks, { projectId }),
     staleTime,
+    structuralSharing,
     enabled: isAllowed && capabilities !== null,
   });
   const ids = useMemo(() => activities.flatMap(({ assignments }) => assignments ?? []), [activities]);
@@ -52,11 +61,38 @@ export function usePlan(projectId: string, isAllowed: boolean) {
     ...[...assignments.values()].map(({ resource }) => resource),
   ]);
   const planLinks = links.data?.link;
-  const plain = useMemo(
-    () => planLines({ activities, assignments, names, planLinks }),
-    [activities, assignments, names, planLinks],
+  const isRead = tasks.data !== undefined;
+  const source = useMemo(
+    () => (isRead ? { activities, assignments, names, planLinks } : undefined),
+    [isRead, activities, assignments, names, planLinks],
   );
-  const { marks, calendar } = usePlanMarks(projectId, tasks.data !== undefined);
-  const lines = useMemo(() => withMarks(plain, marks), [plain, marks]);
-  return { tasks, lines, calendar, hasTooMany: hasTooMany && capabilities === null };
+  const plain = useInTurns(source, projectId, plainLines);
+  const { marks, calendar } = usePlanMarks(projectId, plain !== undefined);
+  const marking = useMemo(() => plain && marks && { plain, marks }, [plain, marks]);
+  const marked = useInTurns(marking, projectId, markedLines);
+  return {
+    tasks,
+    lines: marked ?? plain ?? noLines,
+    /** While nothing can be drawn yet. */
+    isPending: tasks.isPending || (isRead && plain === undefined),
+    calendar,
+    hasTooMany: hasTooMany && capabilities === null,
+  };
 }
+
+const noLines: PlanLines = { rows: [], links: [] };
+
+/** Plans of so many rows are made and marked within a frame. */
+const smallPlan = 1_000;
+
+const plainLines: Making<PlanSource, PlanLines> = {
+  isSmall: ({ activities }) => activities.length <= smallPlan,
+  atOnce: planLines,
+  inTurns: planLinesInTurns,
+};
+
+const markedLines: Making<{ readonly plain: PlanLines; readonly marks: PlanMarks }, PlanLines> = {
+  isSmall: ({ plain }) => plain.rows.length <= smallPlan,
+  atOnce: ({ plain, marks }) => withMarks(plain, marks),
+  inTurns: ({ plain, marks }, own) => withMarksInTurns(plain, marks, own),
+};

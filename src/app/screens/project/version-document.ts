@@ -43,7 +43,7 @@ export function versionSetting({ setting }: WorkingPlan, versions: readonly OpPl
     .flatMap(({ assignment }) => assignment ?? [])
     .flatMap(({ resource, resourceName }): [string, PlanResource][] =>
       resource && resourceName
-        ? [[resource, { id: resource, name: resourceName, available: 100, exceptions: [], absences: [] }]]
+        ? [[resource, { id: resource, name: resourceName, available: 100, calendars: [], absences: [] }]]
         : [],
     );
   return { ...setting, resources: new Map([...named, ...setting.resources]) };

@@ -3,42 +3,46 @@ import { useCallback, useMemo } from 'react';
 import { timesheetLabels } from '#app/text/timesheet-grid.ts';
 import { useLanguage, useText } from '#app/text/use-text.tsx';
 import { TimesheetGrid } from '#app/timesheet-grid/TimesheetGrid.tsx';
+import type { Booking } from '#app/timesheet-grid/use-booking.ts';
 import { useNotify } from '#app/ui/Notices.tsx';
-import { type Answers, cellRecords, dayInfos, projectLocks, sheetRows } from './sheet-data.ts';
+import type { SheetModel } from './sheet-model.ts';
+import { SheetTools } from './SheetTools.tsx';
 import { useEntries, useOutbox, useRowsWith } from './use-outbox.ts';
+import { useFavourites } from './use-favourites.ts';
+import type { Week } from './use-week.ts';
 import { useWishes } from './use-wishes.ts';
 
 interface SheetProps {
-  readonly answers: Answers;
-  readonly today: string;
-  /** Another week is on its way: this one can't be changed any more. */
+  readonly model: SheetModel;
+  readonly week: Week;
+  /** Other days are on their way: these can't be changed any more. */
   readonly isLeaving: boolean;
+  /** Assignments become rows, and stay so. */
+  readonly onAdd: (assignmentIds: readonly string[]) => void;
 }
 
-/** A week's hours of a resource, with what is entered and not saved yet. */
-export function Sheet({ answers, today, isLeaving }: SheetProps) {
+/** The hours of a resource, with what is entered and not saved yet. */
+export function Sheet({ model, week, isLeaving, onAdd }: SheetProps) {
   const { text, intl } = useText();
   const { language } = useLanguage();
   const notify = useNotify();
-  const words = useMemo(
-    () => ({
-      away: text('timesheet.away'),
-      closed: text('timesheet.closed'),
-      hidden: text('timesheet.hidden'),
-      someone: text('timesheet.someone'),
-    }),
-    [text],
-  );
   const { outbox, pending } = useOutbox();
-  const rows = useMemo(() => sheetRows(answers, words), [answers, words]);
-  const records = useMemo(() => cellRecords(answers, words), [answers, words]);
-  const days = useMemo(() => dayInfos(answers, words), [answers, words]);
-  const locks = useMemo(() => projectLocks(answers, words), [answers, words]);
+  const { records, resourceId, isForAnother } = model;
   const labels = useMemo(() => timesheetLabels(language), [language]);
   const entries = useEntries(pending, records);
-  const shownRows = useRowsWith(pending, rows);
+  const shownRows = useRowsWith(pending, model.rows);
   const explain = useCallback(() => notify({ text: text('timesheet.reopen'), severity: 'info' }), [notify, text]);
-  const wishes = useWishes({ outbox, rows, records, resourceId: answers.resourceId, explain });
+  const wishes = useWishes({ outbox, rows: model.rows, records, resourceId, isForAnother, explain });
+  const onFavourite = useFavourites();
+  const { span, goToPrevious, goToNext } = week;
+  const goBeyond = useCallback(
+    (direction: 1 | -1) => (direction < 0 ? goToPrevious() : goToNext()),
+    [goToPrevious, goToNext],
+  );
+  const tools = useCallback(
+    (booking: Booking) => <SheetTools model={model} booking={booking} span={span} onAdd={onAdd} />,
+    [model, span, onAdd],
+  );
   return (
     <Box
       inert={isLeaving}
@@ -48,12 +52,15 @@ export function Sheet({ answers, today, isLeaving }: SheetProps) {
         rows={shownRows}
         records={records}
         entries={entries}
-        days={days}
-        today={today}
+        days={model.days}
+        today={week.today}
         locale={intl.locale}
         labels={labels}
-        projectLocks={locks}
+        projectLocks={model.locks}
+        tools={tools}
+        onBeyond={goBeyond}
         {...wishes}
+        onFavourite={onFavourite}
       />
     </Box>
   );

@@ -263,7 +263,7 @@ describe('quick edits', () => {
     const { user } = await open();
     await cell(1);
     await type(user, 2, '2{Enter}');
-    const release = line.hold('listMyWorkRecords');
+    const release = line.hold('/timesheet?');
     await waitFor(async () => expect(await bookings()).toEqual([[tuesday, 2]]));
     await type(user, 2, '3{Enter}');
     await waitFor(async () => expect(await bookings()).toEqual([[tuesday, 3]]));

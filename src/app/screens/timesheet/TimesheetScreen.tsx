@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useScreenKeys } from '#app/frame/keys.tsx';
 import { useTrail } from '#app/frame/trail.tsx';
 import { useText } from '#app/text/use-text.tsx';
@@ -16,48 +16,71 @@ import { useAddress } from '#app/ui/use-address.ts';
 import { Sheet } from './Sheet.tsx';
 import { useTimesheetKeys } from './timesheet-keys.ts';
 import { useOutbox } from './use-outbox.ts';
-import { useMyResources, useSheet } from './use-sheet.ts';
+import { usePeople } from './use-people.ts';
+import { useSheet } from './use-sheet.ts';
 import { useWeek } from './use-week.ts';
 import { WeekChoice } from './WeekChoice.tsx';
 
-/** My week: hours on the activities that I am assigned to. */
+const NO_ROWS: ReadonlySet<string> = new Set();
+
+/** Assignments in the address that are rows whatever is planned or booked. */
+function useAddedRows() {
+  const { values, put } = useAddress();
+  const named = values.get('rows') ?? '';
+  const added = useMemo(() => (named === '' ? NO_ROWS : new Set(named.split(','))), [named]);
+  const add = useCallback(
+    (ids: readonly string[]) => {
+      if (ids.length === 0) return;
+      put((latest) => {
+        const former = (latest.get('rows') ?? '').split(',').filter(Boolean);
+        return { rows: [...new Set([...former, ...ids])].join(',') };
+      });
+    },
+    [put],
+  );
+  return { added, add };
+}
+
+/** The hours of some days, mine or those of somebody for whom I book. */
 export function TimesheetScreen() {
   const { text, intl } = useText();
   const { values, put } = useAddress();
   const week = useWeek(intl.locale);
-  const { own, isPending, error, refetch } = useMyResources();
-  const resource = own.find(({ id }) => id === values.get('resource')) ?? own[0];
+  const people = usePeople();
+  const asked = values.get('resource') ?? undefined;
+  const { added, add } = useAddedRows();
   const { touched } = useOutbox();
-  const { answers, failure, retry } = useSheet(week.days, resource, touched);
+  const kept = useMemo(() => (touched.size === 0 ? added : new Set([...added, ...touched])), [added, touched]);
+  const { model, isNobody, failure, retry } = useSheet(week.days, asked, kept);
   useTrail(useMemo(() => [{ label: text('nav.timesheet') }], [text]));
   useScreenKeys(useTimesheetKeys());
   const title = formatWeek(week.days, intl.locale);
   const content = () => {
-    if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (failure && !answers) return <Failure error={failure} onRetry={retry} />;
-    if (!isPending && !resource) {
+    if (failure && !model) return <Failure error={failure} onRetry={retry} />;
+    if (isNobody) {
       return (
         <Paper variant="outlined">
           <Empty title={text('timesheet.noResource')}>{text('timesheet.noResourceText')}</Empty>
         </Paper>
       );
     }
-    if (!answers) return <SheetShape />;
-    return (
-      <Sheet key={answers.resourceId} answers={answers} today={week.today} isLeaving={answers.days !== week.days} />
-    );
+    if (!model) return <SheetShape />;
+    const isShown = model.days.length === week.days.length && model.days[0]?.day === week.days[0];
+    const isLeaving = !isShown || (asked !== undefined && asked !== model.resourceId);
+    return <Sheet key={model.resourceId} model={model} week={week} isLeaving={isLeaving} onAdd={add} />;
   };
   const actions = (
     <>
-      {own.length > 1 && (
+      {people.length > 1 && model && (
         <TextField
           select
+          size="small"
           label={text('timesheet.resource')}
-          value={resource?.id ?? ''}
-          onChange={(event) => put({ resource: event.target.value })}
+          value={people.some(({ id }) => id === model.resourceId) ? model.resourceId : ''}
+          onChange={(event) => put({ resource: event.target.value, rows: undefined })}
           sx={{ minWidth: 160 }}
         >
-          {own.map(({ id, name }) => (
+          {people.map(({ id, name }) => (
             <MenuItem key={id} value={id}>
               {name}
             </MenuItem>

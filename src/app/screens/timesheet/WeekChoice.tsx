@@ -1,15 +1,36 @@
 import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
 import { useText } from '#app/text/use-text.tsx';
 import { CollapseIcon, ExpandIcon } from '#app/ui/icons.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
-import type { Week } from './use-week.ts';
+import { type Span, spans, type Week } from './use-week.ts';
 
-/** The week before, this week, the week after. */
+/** How many days are shown; what is before, today, what is after. */
 export function WeekChoice({ week }: { week: Week }) {
   const { text } = useText();
   return (
     <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={week.span}
+        aria-label={text('timesheet.span')}
+        // A narrow screen shows one day at a time.
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+        onChange={(_, span: Span | null) => span && week.show(span)}
+      >
+        {spans.map((span) => (
+          <ToggleButton
+            key={span}
+            value={span}
+            sx={{ px: 1.25, py: 0.25, textTransform: 'none', color: 'text.primary' }}
+          >
+            {text(`timesheet.span.${span}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
       <Tooltip title={`${text('timesheet.previous')} (${text('timesheet.previousKeys')})`}>
         <IconButton aria-label={text('timesheet.previous')} onClick={week.goToPrevious}>
           <CollapseIcon fontSize="small" />

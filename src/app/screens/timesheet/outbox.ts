@@ -1,13 +1,15 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
-import { type Client, ServiceError } from '#client/client.ts';
+import { ServiceError } from '#client/client.ts';
 import { api } from '#contract/api.ts';
 import { refreshAfter } from '#app/query.ts';
 import type { SaveState } from '#app/timesheet-grid/timesheet.ts';
 import { localToday } from '#app/ui/today.ts';
 import { holdPage } from '#app/unsaved.ts';
 import { rememberRecord } from './cached-records.ts';
-import { type Sent, sendCell, sendRow } from './sending.ts';
-import { type Wish, wishKey } from './wishes.ts';
+import { Pages } from './pages.ts';
+import { Conflict, type Line, type Sent, sendCell, sendRow } from './sending.ts';
+import { WishStore } from './wish-store.ts';
+import { type CellBase, type CellWish, type Entered, following, type Wish, wishKey } from './wishes.ts';
 
 /** What was entered and is not saved yet, by the key of the wish. */
 export type Pending = ReadonlyMap<string, Wish>;
@@ -21,23 +23,41 @@ function codeOf(error: unknown): string {
   return error instanceof ServiceError ? error.code : '';
 }
 
-/** The wish can be sent as it is, later: there was no answer, or somebody has to sign on again. */
+const isLost = (error: unknown): boolean => codeOf(error) === 'client.error.NotReachable';
+
+/** The wish can be sent as it is, later: there was no answer, nobody could work on it, or somebody has to sign on again. */
 function isWorthWaiting(error: unknown): boolean {
-  return codeOf(error) === 'client.error.NotReachable' || (error instanceof ServiceError && error.status === 401);
+  return isLost(error) || (error instanceof ServiceError && [401, 429, 502, 503, 504].includes(error.status ?? 0));
 }
 
 function refusal(error: unknown): SaveState {
+  if (error instanceof Conflict) {
+    const serverValue = error.now ? (error.now.actualEffort ?? 0) : null;
+    return { state: 'refused', message: '', code: '', isConflict: true, serverValue };
+  }
   return { state: 'refused', message: error instanceof Error ? error.message : String(error), code: codeOf(error) };
+}
+
+function baseOf(record: Sent): CellBase | undefined {
+  return record ? { recordId: record.id, hours: record.actualEffort ?? 0, comment: record.comment ?? '' } : undefined;
+}
+
+/** What a cell holds after a service did not say what became of it. */
+function baseAfter({ hours, comment, base }: CellWish): CellBase | undefined {
+  if (hours === null) return undefined;
+  return { recordId: base?.recordId ?? '', hours, comment: comment ?? base?.comment ?? '' };
 }
 
 /**
  * Saves what is entered in the timesheet, each cell for itself and at once. It belongs to the person and not to the screen: what
- * is under way survives another week or another screen. Wishes of one assignment are sent one after another, of a cell
- * only the latest; while there is no connection they wait, and are then sent once.
+ * is under way survives another week, another screen and, kept in the browser, a reload. Wishes of one assignment are sent one after
+ * another, of a cell only the latest; while there is no connection they wait, and are then sent once.
  */
 export class Outbox {
-  readonly #client: Client;
+  readonly #line: Line;
   readonly #cache: QueryClient;
+  readonly #pages: Pages;
+  readonly #store: WishStore;
   readonly #listeners = new Set<() => void>();
   /** What is shown as entered: under way, waiting or refused. */
   #pending: Pending = new Map();
@@ -45,10 +65,8 @@ export class Outbox {
   readonly #wanted = new Map<string, Wish>();
   /** Assignments of which something is being sent. */
   readonly #busy = new Set<string>();
-  /** Records by cell, as far as they came to be or to end since the records were loaded. */
-  readonly #records = new Map<string, string | undefined>();
-  /** Wishes that were sent without an answer. */
-  readonly #uncertain = new Set<string>();
+  /** What cells hold, as far as it was saved since the records were loaded. */
+  readonly #known = new Map<string, CellBase | undefined>();
   /** Rows that are saved, and shown until what the service made of them is loaded. */
   #settling: Wish[] = [];
   #touched: ReadonlySet<string> = new Set();
@@ -56,9 +74,12 @@ export class Outbox {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #stopListening: () => void;
 
-  constructor(client: Client, cache: QueryClient) {
-    this.#client = client;
+  /** @param owner service and person whose outbox it is */
+  constructor(line: Line, cache: QueryClient, owner: string) {
+    this.#line = line;
     this.#cache = cache;
+    this.#pages = new Pages(owner, ({ id, now }) => void rememberRecord(cache, id, now));
+    this.#store = new WishStore(owner, this.#pages.page);
     this.#stopListening = onlineManager.subscribe((isOnline) => isOnline && this.resume());
   }
 
@@ -72,26 +93,36 @@ export class Outbox {
   /** Assignments for which remaining effort or "done" was entered: their rows stay, although they may be done now. */
   readonly touched = (): ReadonlySet<string> => this.#touched;
 
-  put(wish: Wish): void {
-    const key = wishKey(wish);
-    const earlier = this.#pending.get(key);
-    const kept = withNote(wish, earlier);
-    this.#wanted.set(key, kept);
-    if (wish.kind === 'row') this.#touched = new Set([...this.#touched, wish.assignmentId]);
-    this.#show(key, kept);
+  put(entered: Entered): void {
+    const at = wishKey(entered);
+    const seen = entered.kind === 'cell' && this.#known.has(at) ? { ...entered, base: this.#known.get(at) } : entered;
+    const wish = following(seen, this.#pending.get(at));
+    // At its end: entries are sent in the order in which they were made.
+    this.#wanted.delete(at);
+    this.#want(at, wish);
     void this.#deliver(wish.assignmentId);
   }
 
-  /** Drops what was refused, so that the cell shows again what the service has. */
-  discard(key: string): void {
-    this.#wanted.delete(key);
-    this.#show(key, undefined);
+  #want(at: string, wish: Wish): void {
+    this.#wanted.set(at, wish);
+    void this.#store.keep(at, wish);
+    if (wish.kind === 'row') this.#touched = new Set([...this.#touched, wish.assignmentId]);
+    this.#show(at, wish);
   }
 
-  #show(key: string, wish: Wish | undefined): void {
+  /** Drops what was refused, so that the cell shows again what the service has. */
+  discard(at: string): void {
+    this.#wanted.delete(at);
+    this.#show(at, undefined);
+  }
+
+  #show(at: string, wish: Wish | undefined): void {
     const next = new Map(this.#pending);
-    if (wish) next.set(key, wish);
-    else next.delete(key);
+    if (wish) next.set(at, wish);
+    else {
+      next.delete(at);
+      void this.#store.drop(at);
+    }
     this.#pending = next;
     if (next.size > 0) this.#release ??= holdPage();
     else {
@@ -102,17 +133,21 @@ export class Outbox {
   }
 
   /** Ends the showing of a wish, unless there is a newer one in its place. */
-  #settle(key: string, wish: Wish): void {
-    if (this.#pending.get(key) === wish) this.#show(key, undefined);
+  #settle(at: string, wish: Wish): void {
+    if (this.#pending.get(at) === wish) this.#show(at, undefined);
   }
 
-  /** Shows how far a wish is, unless there is a newer one in its place. */
-  #mark(key: string, wish: Wish, save: SaveState): Wish {
-    if (wish.save.state === save.state) return wish;
-    const next = { ...wish, save };
-    if (this.#wanted.get(key) === wish) this.#wanted.set(key, next);
-    if (this.#pending.get(key) === wish) this.#show(key, next);
+  /** Puts a wish that knows more into the place of an earlier form of it, unless there is a newer one. */
+  #turn(at: string, wish: Wish, next: Wish): Wish {
+    if (this.#wanted.get(at) === wish) this.#wanted.set(at, next);
+    if (this.#pending.get(at) !== wish) return next;
+    void this.#store.keep(at, next);
+    this.#show(at, next);
     return next;
+  }
+
+  #mark(at: string, wish: Wish, save: SaveState): Wish {
+    return wish.save.state === save.state ? wish : this.#turn(at, wish, { ...wish, save });
   }
 
   async #deliver(assignmentId: string): Promise<void> {
@@ -131,74 +166,107 @@ export class Outbox {
     return [...this.#wanted].find(([, wish]) => wish.assignmentId === assignmentId);
   }
 
-  async #send(key: string, entered: Wish): Promise<Outcome> {
-    const wish = this.#mark(key, entered, { state: 'saving' });
+  async #send(at: string, entered: Wish): Promise<Outcome> {
+    const wish = this.#mark(at, entered, { state: 'saving' });
     try {
-      const sent =
-        wish.kind === 'row' ? await sendRow(this.#client, wish, localToday()) : await this.#sendCell(key, wish);
-      await this.#arrived(key, wish, sent);
+      const sent = await (wish.kind === 'row' ? sendRow(this.#line, wish, localToday()) : sendCell(this.#line, wish));
+      await this.#arrived(at, wish, sent);
       return 'done';
     } catch (error) {
-      return this.#failed(key, wish, error);
+      return this.#failed(at, wish, error);
     }
   }
 
-  #sendCell(key: string, wish: Wish & { kind: 'cell' }): Promise<Sent> {
-    const recordId = this.#records.has(key) ? this.#records.get(key) : wish.recordId;
-    return sendCell(this.#client, { wish, recordId, isUncertain: this.#uncertain.has(key) });
-  }
-
-  async #arrived(key: string, wish: Wish, sent: Sent): Promise<void> {
-    const former = wish.kind === 'cell' ? (this.#records.get(key) ?? wish.recordId) : undefined;
-    const id = sent?.id ?? former;
-    if (wish.kind === 'cell') this.#records.set(key, sent === null ? undefined : id);
-    this.#uncertain.delete(key);
-    if (this.#wanted.get(key) === wish) this.#wanted.delete(key);
-    if (sent !== undefined && id !== undefined) await rememberRecord(this.#cache, id, sent);
-    if (wish.kind === 'cell' && sent !== undefined) this.#settle(key, wish);
+  async #arrived(at: string, wish: Wish, sent: Sent): Promise<void> {
+    const id = sent?.id ?? (wish.kind === 'cell' ? wish.base?.recordId : undefined);
+    if (this.#wanted.get(at) === wish) this.#wanted.delete(at);
+    if (wish.kind === 'cell') this.#learn(at, sent === undefined ? baseAfter(wish) : baseOf(sent));
+    if (sent !== undefined && id !== undefined) {
+      await rememberRecord(this.#cache, id, sent);
+      this.#pages.tell({ id, now: sent });
+    }
+    if (wish.kind === 'cell' && sent !== undefined) this.#settle(at, wish);
     else this.#settling.push(wish);
   }
 
-  #failed(key: string, wish: Wish, error: unknown): Outcome {
+  /** What a cell holds now is what a newer wish of it is based on. */
+  #learn(at: string, base: CellBase | undefined): void {
+    this.#known.set(at, base);
+    const newer = this.#wanted.get(at);
+    if (newer?.kind !== 'cell') return;
+    this.#turn(at, newer, { ...newer, base, attempted: undefined });
+  }
+
+  async #failed(at: string, wish: Wish, error: unknown): Promise<Outcome> {
     if (codeOf(error) === 'client.error.Aborted') return 'closed';
-    if (isWorthWaiting(error)) {
-      if (codeOf(error) === 'client.error.NotReachable') this.#uncertain.add(key);
-      // What comes after it waits for it.
-      for (const [other, later] of this.#wanted) {
-        if (later.assignmentId === wish.assignmentId) this.#mark(other, later, { state: 'waiting' });
-      }
-      this.#timer ??= setTimeout(() => {
-        this.#timer = undefined;
-        this.resume();
-      }, patience);
-      return 'waiting';
-    }
-    this.#uncertain.delete(key);
-    if (this.#wanted.get(key) === wish) this.#wanted.delete(key);
-    this.#mark(key, wish, refusal(error));
+    if (isWorthWaiting(error)) return this.#wait(at, wish, error);
+    if (this.#wanted.get(at) === wish) this.#wanted.delete(at);
+    if (error instanceof Conflict) await this.#meet(at, wish, error);
+    this.#mark(at, wish, refusal(error));
     return 'refused';
   }
 
-  /** Sends what waits, because it may work now. */
+  #wait(at: string, wish: Wish, error: unknown): Outcome {
+    if (wish.kind === 'cell' && isLost(error)) this.#doubt(at, wish);
+    // What comes after it waits for it.
+    for (const [other, later] of this.#wanted) {
+      if (later.assignmentId === wish.assignmentId) this.#mark(other, later, { state: 'waiting' });
+    }
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.resume();
+    }, patience);
+    return 'waiting';
+  }
+
+  /** What was sent without an answer may have arrived: whatever is wanted in the cell now has to look first. */
+  #doubt(at: string, { hours }: CellWish): void {
+    const wanted = this.#wanted.get(at);
+    if (wanted?.kind !== 'cell') return;
+    this.#turn(at, wanted, { ...wanted, attempted: [...new Set([...(wanted.attempted ?? []), hours])] });
+  }
+
+  /** Shows what the service has in a cell beside what was entered there. */
+  async #meet(at: string, wish: Wish, { now }: Conflict): Promise<void> {
+    const id = now?.id ?? (wish.kind === 'cell' ? wish.base?.recordId : undefined);
+    this.#known.set(at, baseOf(now));
+    if (id !== undefined) await rememberRecord(this.#cache, id, now);
+  }
+
+  /** Takes over what pages that are gone have left, and sends what waits, because it may work now. */
   readonly resume = (): void => {
+    void this.#pages.alone(async (isAlive) => {
+      for (const [at, wish] of await this.#store.adopt(isAlive)) this.#adopt(at, wish);
+    });
     for (const assignmentId of new Set([...this.#wanted.values()].map((wish) => wish.assignmentId))) {
       void this.#deliver(assignmentId);
     }
   };
 
+  /** An entry of an earlier page: a newer one of this page counts more. */
+  #adopt(at: string, left: Wish): void {
+    if (this.#pending.has(at)) return;
+    if (left.save.state === 'refused') return this.#show(at, left);
+    // Nobody knows how far it was when its page went.
+    const attempted = left.kind === 'cell' ? { attempted: [...new Set([...(left.attempted ?? []), left.hours])] } : {};
+    this.#want(at, { ...left, ...attempted, save: { state: 'waiting' } });
+    void this.#deliver(left.assignmentId);
+  }
+
   /** Loads what the service made of it; a row is shown as it was entered until then. */
   async #refresh(): Promise<void> {
     const saved = this.#settling;
     this.#settling = [];
-    const known = [...this.#records];
+    const known = [...this.#known];
     await refreshAfter(this.#cache, api.worklogs.createWorkRecord);
     for (const wish of saved) this.#settle(wishKey(wish), wish);
-    for (const [key, id] of known) if (this.#records.get(key) === id) this.#records.delete(key);
+    for (const [at, base] of known) if (this.#known.get(at) === base) this.#known.delete(at);
   }
 
   /** Somebody else is signed on: nothing of this person may be sent any more. */
   #close(): void {
     this.#stopListening();
+    this.#pages.close();
     clearTimeout(this.#timer);
     this.#wanted.clear();
     this.#release?.();
@@ -206,20 +274,13 @@ export class Outbox {
   }
 }
 
-/** New hours keep the note that waits with the earlier ones of the cell. */
-function withNote(wish: Wish, earlier: Wish | undefined): Wish {
-  if (wish.kind === 'row' || wish.hours === null || wish.comment !== undefined) return wish;
-  if (earlier?.kind !== 'cell' || earlier.comment === undefined) return wish;
-  return { ...wish, comment: earlier.comment };
-}
-
 const outboxes = new WeakMap<QueryClient, Outbox>();
 
 /** The outbox of the person whose cache it is. */
-export function outboxOf(cache: QueryClient, client: Client): Outbox {
+export function outboxOf(cache: QueryClient, owner: string, line: Line): Outbox {
   const known = outboxes.get(cache);
   if (known) return known;
-  const outbox = new Outbox(client, cache);
+  const outbox = new Outbox(line, cache, owner);
   outboxes.set(cache, outbox);
   return outbox;
 }

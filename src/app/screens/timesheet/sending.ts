@@ -1,44 +1,99 @@
-import { type Client, ServiceError } from '#client/client.ts';
+import { type CallOptions, type Client, ServiceError } from '#client/client.ts';
+import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
 import { WorkRecordState } from '#contract/codes.ts';
 import type { OpResourceWorkRecord } from '#contract/worklogs.ts';
 import { addDays } from '#app/timesheet-grid/week.ts';
-import type { CellWish, RowWish } from './wishes.ts';
+import { recordOf as asRecord } from './sheet-records.ts';
+import type { CellWish, RowWish, Wish } from './wishes.ts';
 
 /** The record as the service has it after a cell was sent; `null` after a deletion, `undefined` where it did not say. */
 export type Sent = OpResourceWorkRecord | null | undefined;
 
-interface CellSending {
-  readonly wish: CellWish;
-  /** The record that the cell has by now. */
-  readonly recordId: string | undefined;
-  /** An earlier attempt had no answer: it may have arrived. */
-  readonly isUncertain: boolean;
+/** How wishes are sent: to which service, and for whom. */
+export interface Line {
+  readonly client: Client;
+  /** The service keeps the names of what it has done: see CallOptions. */
+  readonly isKeyed: boolean;
 }
 
-/** Whether a refusal only says that an attempt without an answer had arrived after all. */
-function arrivedRecord(error: unknown, { isUncertain }: CellSending): string | undefined {
-  if (!isUncertain || !(error instanceof ServiceError) || error.code !== 'work.error.RecordExists') return undefined;
-  const { id } = error.arguments;
-  return typeof id === 'string' ? id : undefined;
+/** The cell holds something else than what the entry was based on. */
+export class Conflict extends Error {
+  /** What the service has; `null` where there is no record. */
+  readonly now: OpResourceWorkRecord | null;
+  constructor(now: OpResourceWorkRecord | null) {
+    super('The cell has changed meanwhile.');
+    this.now = now;
+  }
+}
+
+/** Names what is done with the entry: creating and changing are two different things to do. */
+function named({ isKeyed }: Line, { key }: Wish, act: 'create' | 'update' | 'delete'): CallOptions {
+  return isKeyed ? { idempotencyKey: `${key}-${act}` } : {};
+}
+
+/** What the service has in a cell now. */
+async function currentRecord(line: Line, { assignmentId, day, resourceId, isForAnother }: CellWish): Promise<Sent> {
+  const days = { from: day, until: day };
+  if (isForAnother) {
+    const sheet = await line.client.call(adminApi.getTimesheet, { ...days, resourceId });
+    const found = sheet?.record?.find(({ assignment }) => assignment === assignmentId);
+    return found ? asRecord(found, resourceId) : null;
+  }
+  const list = await line.client.call(api.worklogs.listMyWorkRecords, days);
+  const records = list?.resourceWorkRecord ?? [];
+  return records.find((each) => each.workRecord?.assignment === assignmentId && each.resource === resourceId) ?? null;
+}
+
+const hoursOf = (record: OpResourceWorkRecord | null): number | null => (record ? (record.actualEffort ?? 0) : null);
+
+/** The cell holds what was entered: an attempt without an answer had arrived. */
+function isDone({ hours, comment }: CellWish, now: OpResourceWorkRecord | null): boolean {
+  return hoursOf(now) === hours && (now === null || comment === undefined || (now.comment ?? '') === comment);
+}
+
+/** The cell holds what the entry was based on, or what an earlier attempt made of it. */
+function isExpected({ base, attempted = [] }: CellWish, now: OpResourceWorkRecord | null): boolean {
+  if (attempted.includes(hoursOf(now))) return true;
+  if (now === null || base === undefined) return now === null && base === undefined;
+  return now.actualEffort === base.hours && (now.comment ?? '') === base.comment;
 }
 
 /**
- * Creates, changes or deletes the record of a cell, once: what arrived without an answer is not done again.
- * @throws ServiceError
+ * Creates, changes or deletes the record of a cell, once, and only where the cell still holds what was seen when it was entered.
+ * @throws ServiceError, Conflict
  */
-export async function sendCell(client: Client, sending: CellSending): Promise<Sent> {
-  const { wish, recordId, isUncertain } = sending;
-  if (wish.hours === null) return remove(client, recordId, isUncertain);
-  if (recordId !== undefined) return update(client, recordId, wish);
+export async function sendCell(line: Line, wish: CellWish): Promise<Sent> {
+  const isNew = wish.base === undefined && wish.attempted === undefined;
+  if (isNew && wish.hours === null) return null;
+  return isNew ? create(line, wish) : change(line, wish, (await currentRecord(line, wish)) ?? null);
+}
+
+async function change(line: Line, wish: CellWish, now: OpResourceWorkRecord | null): Promise<Sent> {
+  if (isDone(wish, now)) return now;
+  if (!isExpected(wish, now)) throw new Conflict(now);
+  if (now === null) return create(line, wish);
+  const input = { resourceWorkRecordId: now.id };
+  if (wish.hours === null) {
+    await line.client.call(api.worklogs.deleteWorkRecord, input, named(line, wish, 'delete'));
+    return null;
+  }
+  const changed = { ...input, ...workOf(wish) };
+  return (await line.client.call(api.worklogs.updateWorkRecord, changed, named(line, wish, 'update'))) ?? undefined;
+}
+
+async function create(line: Line, wish: CellWish): Promise<Sent> {
+  const { assignmentId, day: bookingDate, resourceId: bookingResourceId } = wish;
+  const input = { assignmentId, bookingDate, bookingResourceId, ...workOf(wish) };
   try {
-    const { assignmentId, day: bookingDate, resourceId: bookingResourceId } = wish;
-    const input = { assignmentId, bookingDate, bookingResourceId, ...workOf(wish) };
-    return (await client.call(api.worklogs.createWorkRecord, input)) ?? undefined;
+    return (await line.client.call(api.worklogs.createWorkRecord, input, named(line, wish, 'create'))) ?? undefined;
   } catch (error) {
-    const arrived = arrivedRecord(error, sending);
-    if (arrived === undefined) throw error;
-    return update(client, arrived, wish);
+    const exists = error instanceof ServiceError && error.code === 'work.error.RecordExists';
+    if (!exists) throw error;
+    const now = (await currentRecord(line, wish)) ?? null;
+    // Somebody else was here first; where it is gone again by now, the refusal is what there is to say.
+    if (now === null) throw error;
+    return change(line, wish, now);
   }
 }
 
@@ -46,26 +101,11 @@ function workOf({ hours, comment }: CellWish) {
   return { actualEffort: hours ?? 0, ...(comment === undefined ? {} : { comment }) };
 }
 
-async function update(client: Client, resourceWorkRecordId: string, wish: CellWish): Promise<Sent> {
-  return (await client.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, ...workOf(wish) })) ?? undefined;
-}
-
-async function remove(client: Client, recordId: string | undefined, isUncertain: boolean): Promise<null> {
-  if (recordId === undefined) return null;
-  try {
-    await client.call(api.worklogs.deleteWorkRecord, { resourceWorkRecordId: recordId });
-  } catch (error) {
-    const isGone = isUncertain && error instanceof ServiceError && error.code === 'work.error.NotFound';
-    if (!isGone) throw error;
-  }
-  return null;
-}
-
 /** So far back the latest record of an assignment is looked for, days. */
 const lookBack = 366;
 
 /** The latest record of an assignment; the service keeps remaining effort and "done" with it. */
-async function latestRecord(client: Client, { assignmentId, resourceId }: RowWish, today: string) {
+async function latestRecord({ client }: Line, { assignmentId, resourceId }: RowWish, today: string) {
   const list = await client.call(api.worklogs.listMyWorkRecords, { from: addDays(today, -lookBack) });
   const dayOf = ({ workRecord }: OpResourceWorkRecord) => workRecord?.date ?? '';
   return (list?.resourceWorkRecord ?? [])
@@ -79,19 +119,18 @@ async function latestRecord(client: Client, { assignmentId, resourceId }: RowWis
  * one of today without hours.
  * @throws ServiceError
  */
-export async function sendRow(client: Client, wish: RowWish, today: string): Promise<Sent> {
+export async function sendRow(line: Line, wish: RowWish, today: string): Promise<Sent> {
   const { assignmentId, remaining, completed } = wish;
   const work = {
     ...(remaining === undefined ? {} : { open: remaining }),
     ...(completed === undefined ? {} : { completed }),
   };
-  const latest = await latestRecord(client, wish, today);
+  const latest = await latestRecord(line, wish, today);
   const isOpen = (latest?.state ?? WorkRecordState.editable) === WorkRecordState.editable;
   if (latest && (isOpen || (latest.workRecord?.date ?? '') >= today)) {
-    return (
-      (await client.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId: latest.id, ...work })) ?? undefined
-    );
+    const input = { resourceWorkRecordId: latest.id, ...work };
+    return (await line.client.call(api.worklogs.updateWorkRecord, input, named(line, wish, 'update'))) ?? undefined;
   }
   const input = { assignmentId, bookingDate: today, bookingResourceId: wish.resourceId, actualEffort: 0, ...work };
-  return (await client.call(api.worklogs.createWorkRecord, input)) ?? undefined;
+  return (await line.client.call(api.worklogs.createWorkRecord, input, named(line, wish, 'create'))) ?? undefined;
 }

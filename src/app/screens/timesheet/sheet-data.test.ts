@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { ActivityType, PlanStatus } from '#contract/codes.ts';
 import { type Answers, assignmentIds, cellRecords, dayInfos, projectLocks, sheetRows } from './sheet-data.ts';
 
-const words = { away: 'Absent', closed: 'Closed.', hidden: 'Hidden', someone: 'somebody' };
+const words = {
+  away: 'Absent',
+  closed: 'Closed.',
+  deleted: 'Deleted.',
+  untracked: 'Untracked.',
+  rights: 'Not for you.',
+  hidden: 'Hidden',
+  someone: 'somebody',
+  manager: 'the manager',
+};
 
 const answers: Answers = {
   days: ['2026-03-02', '2026-03-05', '2026-03-07'],
@@ -101,19 +110,23 @@ describe('the sheet of a week', () => {
         hours: 4,
         comment: 'Sketches',
         completed: false,
-        locked: { by: 'Ada', since: '2026-03-04' },
+        locked: { by: 'Ada', since: '2026-03-04', ask: 'the manager' },
       },
     ]);
   });
 
   test('says that somebody has locked a record, where the service does not tell who', () => {
-    expect(cellRecords({ ...answers, locks: [] }, words)[0]?.locked).toEqual({ by: 'somebody', since: '2026-03-05' });
+    expect(cellRecords({ ...answers, locks: [] }, words)[0]?.locked).toEqual({
+      by: 'somebody',
+      since: '2026-03-05',
+      ask: 'the manager',
+    });
   });
 
   test('knows the working time of each day: availability, weekend, absence, lock', () => {
     const days = dayInfos(answers, words);
     expect(days).toEqual([
-      { day: '2026-03-02', capacity: 4, locked: { by: 'Ada', since: '2026-03-04' } },
+      { day: '2026-03-02', capacity: 4, locked: { by: 'Ada', since: '2026-03-04', ask: 'the manager' } },
       { day: '2026-03-05', capacity: 0, absence: 'Vacation' },
       { day: '2026-03-07', capacity: 0 },
     ]);
@@ -146,7 +159,12 @@ describe('the sheet of a week', () => {
 
   test('keeps locks of one project apart', () => {
     expect(projectLocks(answers, words)).toEqual([
-      { projectId: '20', from: '2026-02-01', until: '2026-02-28', by: 'Ben', since: '2026-03-01' },
+      {
+        projectId: '20',
+        from: '2026-02-01',
+        until: '2026-02-28',
+        lock: { by: 'Ben', since: '2026-03-01', ask: 'the manager' },
+      },
     ]);
   });
 });

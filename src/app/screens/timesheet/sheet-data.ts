@@ -6,8 +6,9 @@ import type { OpActivity, OpAssignment } from '#contract/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/worklogs.ts';
 import type { CellRecord, DayInfo, Lock, ProjectLock, TimesheetRow } from '#app/timesheet-grid/timesheet.ts';
 import { weekday } from '#app/timesheet-grid/week.ts';
+import type { SheetModel, Words } from './sheet-model.ts';
 
-/** What the service answered, before it is a sheet. */
+/** What the documented interface answered, before it is a sheet. */
 export interface Answers {
   /** The days of the sheet. */
   readonly days: readonly string[];
@@ -23,18 +24,6 @@ export interface Answers {
   /** The resource whose week it is, and its availability in percent. */
   readonly resourceId: string;
   readonly available: number;
-}
-
-/** Words for what the service has no name for. */
-export interface Words {
-  /** An absence without a type. */
-  readonly away: string;
-  /** Why nothing is booked in a project that is archived or not visible. */
-  readonly closed: string;
-  /** A project that is not visible. */
-  readonly hidden: string;
-  /** Who has locked a day, where the service does not tell. */
-  readonly someone: string;
 }
 
 /** The ids of the assignments that a list of activities names. */
@@ -105,8 +94,8 @@ function rowOf(
 
 const day = (at: string | null | undefined) => at?.slice(0, 10) ?? '';
 
-function asLock({ lockedByName, lockedAt }: OpLock, { someone }: Words): Lock {
-  return { by: lockedByName || someone, since: day(lockedAt) };
+function asLock({ lockedByName, lockedAt }: OpLock, { someone, manager }: Words): Lock {
+  return { by: lockedByName || someone, since: day(lockedAt), ask: manager };
 }
 
 function covers({ from, until }: OpLock, date: string): boolean {
@@ -130,7 +119,9 @@ export function cellRecords({ records, locks, resourceId }: Answers, words: Word
           hours: actualEffort ?? 0,
           comment: comment ?? '',
           completed: workRecord.completed ?? false,
-          ...(isOpen ? {} : { locked: lock ? asLock(lock, words) : { by: words.someone, since: day(modified) } }),
+          ...(isOpen
+            ? {}
+            : { locked: lock ? asLock(lock, words) : { by: words.someone, since: day(modified), ask: words.manager } }),
         },
       ];
     });
@@ -163,7 +154,19 @@ export function dayInfos({ days, absences, absenceTypes, available, locks }: Ans
 export function projectLocks({ locks }: Answers, words: Words): ProjectLock[] {
   return locks.flatMap((lock): ProjectLock[] =>
     lock.project
-      ? [{ projectId: lock.project, from: lock.from ?? '', until: lock.until ?? '', ...asLock(lock, words) }]
+      ? [{ projectId: lock.project, from: lock.from ?? '', until: lock.until ?? '', lock: asLock(lock, words) }]
       : [],
   );
+}
+
+/** The sheet of a service that has the documented interface alone. */
+export function modelOfAnswers(answers: Answers, words: Words): SheetModel {
+  return {
+    resourceId: answers.resourceId,
+    isForAnother: false,
+    rows: sheetRows(answers, words),
+    records: cellRecords(answers, words),
+    days: dayInfos(answers, words),
+    locks: projectLocks(answers, words),
+  };
 }

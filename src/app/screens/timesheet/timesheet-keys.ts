@@ -10,6 +10,7 @@ export function useTimesheetKeys(): KeyGroup {
       title: text('nav.timesheet'),
       keys: [
         { keys: '7.5 · 7,5 · 7:30 · 450m', meaning: text('timesheet.keys.type') },
+        { keys: '=', meaning: text('timesheet.keys.same') },
         { keys: 'Enter', meaning: text('timesheet.keys.down') },
         { keys: text('timesheet.keys.tab'), meaning: text('timesheet.keys.right') },
         { keys: 'F2', meaning: text('timesheet.keys.edit') },
@@ -19,6 +20,8 @@ export function useTimesheetKeys(): KeyGroup {
         { keys: 'Control+D', meaning: text('timesheet.keys.fillDown') },
         { keys: 'Control+C', meaning: text('timesheet.keys.copy') },
         { keys: 'Control+Z', meaning: text('timesheet.keys.undo') },
+        { keys: 'Alt+N', meaning: text('timesheet.keys.add') },
+        { keys: 'Alt+Q', meaning: text('quickTrack.open') },
         { keys: text('timesheet.previousKeys'), meaning: text('timesheet.previous') },
         { keys: text('timesheet.nextKeys'), meaning: text('timesheet.next') },
       ],

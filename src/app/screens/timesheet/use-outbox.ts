@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useSession } from '#app/session.tsx';
+import { addressOf } from '#app/connection.ts';
+import { useSession, useUser } from '#app/session.tsx';
 import type { CellEntry, CellRecord, TimesheetRow } from '#app/timesheet-grid/timesheet.ts';
 import { outboxOf, type Pending } from './outbox.ts';
 import type { CellWish, RowWish } from './wishes.ts';
@@ -8,8 +9,10 @@ import type { CellWish, RowWish } from './wishes.ts';
 /** What was entered and is not saved yet, and the way to enter more. */
 export function useOutbox() {
   const cache = useQueryClient();
-  const { client, state } = useSession();
-  const outbox = outboxOf(cache, client);
+  const { client, state, connection, capabilities } = useSession();
+  const { id } = useUser();
+  const isKeyed = capabilities?.features?.includes('timesheet') ?? false;
+  const outbox = outboxOf(cache, `${addressOf(connection)} ${id}`, { client, isKeyed });
   const pending = useSyncExternalStore(outbox.subscribe, outbox.pending);
   useEffect(() => {
     if (state.kind === 'signedOn') outbox.resume();

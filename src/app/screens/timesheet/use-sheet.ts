@@ -1,165 +1,91 @@
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
-import { api } from '#contract/api.ts';
-import { ResourceFilter } from '#contract/codes.ts';
-import type { OpResource } from '#contract/resources.ts';
-import type { OpActivity } from '#contract/tasks.ts';
-import { query } from '#app/query.ts';
-import { useSession, useUser } from '#app/session.tsx';
-import { addDays } from '#app/timesheet-grid/week.ts';
-import { chunked } from '#app/walk.ts';
-import { type Answers, assignmentIds, bookedAssignmentIds, byId } from './sheet-data.ts';
+import { steadyQuery } from '#app/query.ts';
+import { useSession } from '#app/session.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import { modelOfAnswers } from './sheet-data.ts';
+import { modelOfSheet } from './sheet-in-one.ts';
+import type { SheetModel, Words } from './sheet-model.ts';
+import { useMyResources, useSheetParts } from './use-sheet-parts.ts';
 
-/** The resources for which the caller books for themselves; the primary one first. */
-export function useMyResources() {
-  const { primaryResource } = useUser();
-  const resources = useQuery(query(api.resources.listMyLinkedResources, {}));
-  const own = useMemo(() => {
-    const list = resources.data?.resource ?? [];
-    return list.toSorted((a, b) => Number(b.id === primaryResource) - Number(a.id === primaryResource));
-  }, [resources.data, primaryResource]);
-  return { ...resources, own };
-}
-
-/** Activities that ran in these weeks before the days shown are loaded although they are completed: they may be booked. */
-const lookBack = 14;
-/** What hardly ever changes, ms. */
-const rarely = 300_000;
-const mine = [ResourceFilter.linkedToMe];
-
-/** The caller's activities: whatever is open and has begun, and what ran lately. */
-function useActivities(from: string, until: string) {
-  const open = useQuery(query(api.tasks.listMyTasks, { until, resourceIds: mine }));
-  const recent = useQuery(
-    query(api.tasks.listMyTasks, { from: addDays(from, -lookBack), until, resourceIds: mine, completed: true }),
+function useWords(): Words {
+  const { text } = useText();
+  return useMemo(
+    () => ({
+      away: text('timesheet.away'),
+      closed: text('timesheet.closed'),
+      deleted: text('timesheet.deleted'),
+      untracked: text('timesheet.untracked'),
+      rights: text('timesheet.rights'),
+      hidden: text('timesheet.hidden'),
+      someone: text('timesheet.someone'),
+      manager: text('timesheet.manager'),
+    }),
+    [text],
   );
-  const list = useMemo(
-    () => byId([...(recent.data?.activity ?? []), ...(open.data?.activity ?? [])]),
-    [open.data, recent.data],
-  );
-  return { list, queries: [open, recent] };
 }
 
-function combined<T, R>(read: (data: T | undefined) => readonly R[]) {
-  return (parts: UseQueryResult<T>[]) => ({
-    isReady: parts.every((part) => part.isSuccess),
-    list: parts.flatMap((part) => read(part.data)),
-    failed: parts.find((part) => part.isError),
-  });
+/** Whether the service answers a sheet as a whole; any other one is asked for its parts. */
+export function useHasSheet(): boolean {
+  const { capabilities } = useSession();
+  return capabilities?.features?.includes('timesheet') ?? false;
 }
 
-/** The assignments with these ids; portions of ids so that they fit into an address. */
-function useAssignments(ids: readonly string[], isKnown: boolean) {
-  return useQueries({
-    queries: chunked(isKnown ? ids : []).map((part) => query(api.tasks.getAssignmentsByIds, { assignmentIds: part })),
-    combine: assignmentParts,
-  });
-}
-const assignmentParts = combined(
-  (data: { assignment?: Answers['assignments'] } | null | undefined) => data?.assignment ?? [],
-);
-
-/** Activities that no list has, such as one that was completed long ago and is booked on now. */
-function useMissing(ids: readonly string[]) {
-  return useQueries({
-    queries: chunked(ids).map((part) => query(api.tasks.getTasksByIds, { activityIds: part })),
-    combine: activityParts,
-  });
-}
-const activityParts = combined((data: { activity?: readonly OpActivity[] } | null | undefined) => data?.activity ?? []);
-
-/** The last sheet of the same resource stays until that of another week is complete. */
-function useLast(answers: Answers | undefined, resource: OpResource | undefined): Answers | undefined {
-  const [last, setLast] = useState<Answers>();
-  if (answers && answers !== last) setLast(answers);
-  return answers ?? (last?.resourceId === resource?.id ? last : undefined);
+export interface SheetAnswer {
+  /** Undefined until it is there; that of the days before while other days are on their way. */
+  readonly model: SheetModel | undefined;
+  /** Nobody books for the caller: it is linked to no resource. */
+  readonly isNobody: boolean;
+  readonly failure: Error | null | undefined;
+  retry(): void;
 }
 
 /**
- * Everything that the sheet of these days needs, asked for at once: `undefined` until all of it is there; that of the days
- * before while other days are on their way.
+ * The sheet of some days.
+ * @param asked the resource whose sheet it is; the caller's first one where it is undefined
+ * @param kept assignments that are rows whatever is planned or booked
  */
-export function useSheet(days: readonly string[], resource: OpResource | undefined, kept: ReadonlySet<string>) {
-  const from = days[0] ?? '';
-  const until = days.at(-1) ?? '';
-  const { capabilities } = useSession();
-  const projects = useQuery(query(api.projects.listMyProjects, {}));
-  const activities = useActivities(from, until);
-  const records = useQuery(query(api.worklogs.listMyWorkRecords, { from, until }));
-  const absences = useQuery(query(api.resources.listMyUnavailabilities, {}));
-  const absenceTypes = useQuery({ ...query(api.resources.listUnavailabilityTypes, {}), staleTime: rarely });
-  const locks = useQuery({ ...query(adminApi.listLocks, {}), enabled: capabilities !== null });
+export function useSheet(days: readonly string[], asked: string | undefined, kept: ReadonlySet<string>): SheetAnswer {
+  const words = useWords();
+  const isWhole = useHasSheet();
+  const whole = useWholeSheet(days, asked, kept, isWhole);
+  const resources = useMyResources(!isWhole);
+  const resource = resources.own.find(({ id }) => id === asked) ?? resources.own[0];
+  const parts = useSheetParts(days, resource, kept, !isWhole);
+  const fresh = useMemo(() => {
+    if (whole.data) return modelOfSheet(whole.data, words);
+    return parts.answers && modelOfAnswers(parts.answers, words);
+  }, [whole.data, parts.answers, words]);
+  const model = useLast(fresh);
+  if (isWhole) return { model, isNobody: whole.data === null, failure: whole.error, retry: () => void whole.refetch() };
+  return {
+    model,
+    isNobody: resources.isSuccess && resource === undefined,
+    failure: resources.error ?? parts.failure,
+    retry: () => void (resources.error ? resources.refetch() : parts.retry()),
+  };
+}
 
-  const ids = useMemo(
-    () =>
-      [
-        ...new Set([
-          ...assignmentIds(activities.list),
-          ...bookedAssignmentIds(records.data?.resourceWorkRecord),
-          ...kept,
-        ]),
-      ].toSorted(),
-    [activities.list, records.data, kept],
-  );
-  const listed = [...activities.queries, records];
-  const assignments = useAssignments(
-    ids,
-    listed.every(({ isSuccess }) => isSuccess),
-  );
-  const known = useMemo(() => new Set(activities.list.map(({ id }) => id)), [activities.list]);
-  const missingIds = useMemo(
-    () => [
-      ...new Set(
-        assignments.list
-          .filter((assignment) => resource !== undefined && assignment.resource === resource.id)
-          .flatMap(({ activity }) => (activity && !known.has(activity) ? activity : [])),
-      ),
-    ],
-    [assignments.list, known, resource],
-  );
-  const missing = useMissing(missingIds);
+function useWholeSheet(
+  days: readonly string[],
+  resourceId: string | undefined,
+  kept: ReadonlySet<string>,
+  enabled: boolean,
+) {
+  const assignmentIds = useMemo(() => [...kept].toSorted(), [kept]);
+  const input = {
+    from: days[0] ?? '',
+    until: days.at(-1) ?? '',
+    ...(resourceId === undefined ? {} : { resourceId }),
+    ...(assignmentIds.length === 0 ? {} : { assignmentIds }),
+  };
+  return useQuery({ ...steadyQuery(adminApi.getTimesheet, input), enabled });
+}
 
-  const needed = [...listed, projects, absences];
-  // What only adds words or marks must not keep the sheet away.
-  const helpful = [absenceTypes, ...(capabilities === null ? [] : [locks])];
-  const failed = needed.find(({ isError }) => isError) ?? assignments.failed ?? missing.failed;
-  const isReady =
-    needed.every(({ isSuccess }) => isSuccess) &&
-    helpful.every(({ isPending }) => !isPending) &&
-    assignments.isReady &&
-    missing.isReady;
-  const answers = useMemo<Answers | undefined>(
-    () =>
-      isReady && resource
-        ? {
-            days,
-            activities: [...activities.list, ...missing.list],
-            assignments: assignments.list,
-            projects: projects.data?.projectNode ?? [],
-            records: records.data?.resourceWorkRecord ?? [],
-            locks: locks.data?.lock ?? [],
-            absences: (absences.data?.unavailability ?? []).filter((absence) => absence.resource === resource.id),
-            absenceTypes: absenceTypes.data?.unavailabilityType ?? [],
-            kept,
-            resourceId: resource.id,
-            available: resource.available ?? 100,
-          }
-        : undefined,
-    [
-      isReady,
-      resource,
-      days,
-      activities.list,
-      missing.list,
-      assignments.list,
-      projects.data,
-      records.data,
-      locks.data,
-      absences.data,
-      absenceTypes.data,
-      kept,
-    ],
-  );
-  return { answers: useLast(answers, resource), failure: failed?.error, retry: () => void failed?.refetch() };
+/** The last sheet stays until another one is complete. */
+function useLast(fresh: SheetModel | undefined): SheetModel | undefined {
+  const [last, setLast] = useState<SheetModel>();
+  if (fresh && fresh !== last) setLast(fresh);
+  return fresh ?? last;
 }

@@ -1,16 +1,22 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { firstWeekday, nextWeek, previousWeek, weekOf } from '#app/timesheet-grid/week.ts';
+import { addDays, firstWeekday, weekOf } from '#app/timesheet-grid/week.ts';
 import { localToday } from '#app/ui/today.ts';
 import { useAddress } from '#app/ui/use-address.ts';
 
+/** How much is shown: a week, it and the one before, or a month. */
+export const spans = ['week', 'weeks', 'month'] as const;
+export type Span = (typeof spans)[number];
+
 export interface Week {
+  readonly span: Span;
   readonly days: readonly string[];
   readonly today: string;
-  /** Whether it is the week of today. */
+  /** Whether today is shown. */
   readonly isCurrent: boolean;
   goToPrevious(): void;
   goToNext(): void;
   goToCurrent(): void;
+  show(span: Span): void;
 }
 
 function isDay(text: string | null): text is string {
@@ -22,20 +28,46 @@ function shownDay(values: URLSearchParams, today: string): string {
   return isDay(asked) ? asked : today;
 }
 
-/** The week in the address, that of today where it names none. */
+const spanOf = (values: URLSearchParams): Span => spans.find((span) => span === values.get('span')) ?? 'week';
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+/** Longer than any month, shorter than any two. */
+const beyondMonth = 31;
+
+function monthOf(day: string): readonly string[] {
+  const first = firstOfMonth(day);
+  return Array.from({ length: beyondMonth }, (_, index) => addDays(first, index)).filter(
+    (each) => firstOfMonth(each) === first,
+  );
+}
+
+/** The days that are shown around a day; `firstDay` is 1 Monday to 7 Sunday. */
+export function daysAround(day: string, span: Span, firstDay: number): readonly string[] {
+  if (span === 'month') return monthOf(day);
+  const week = weekOf(day, firstDay);
+  return span === 'week' ? week : [...weekOf(addDays(day, -week.length), firstDay), ...week];
+}
+
+/** A day of what is shown before (-1) or after (1). */
+function dayBeside(day: string, span: Span, firstDay: number, direction: 1 | -1): string {
+  const days = daysAround(day, span, firstDay);
+  if (span === 'month') return firstOfMonth(addDays(firstOfMonth(day), direction < 0 ? -1 : beyondMonth));
+  const [first = day] = weekOf(day, firstDay);
+  return addDays(first, direction * days.length);
+}
+
+/** The days in the address, the week of today where it names none. */
 export function useWeek(locale: string): Week {
   const { values, put } = useAddress();
   const today = localToday();
   const firstDay = firstWeekday(locale);
   const shown = shownDay(values, today);
-  const days = useMemo(() => weekOf(shown, firstDay), [shown, firstDay]);
-  /** From the latest week, so that each of several quick steps counts. */
+  const span = spanOf(values);
+  const days = useMemo(() => daysAround(shown, span, firstDay), [shown, span, firstDay]);
+  /** From the latest address, so that each of several quick steps counts. */
   const step = useCallback(
-    (other: (first: string) => string) =>
-      put((latest) => {
-        const [first = today] = weekOf(shownDay(latest, today), firstDay);
-        return { week: other(first) };
-      }, true),
+    (direction: 1 | -1) =>
+      put((latest) => ({ week: dayBeside(shownDay(latest, today), spanOf(latest), firstDay, direction) }), true),
     [put, today, firstDay],
   );
   useEffect(() => {
@@ -44,17 +76,21 @@ export function useWeek(locale: string): Week {
       event.preventDefault();
       // An open editor must commit on the week that it belongs to.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      step(event.key === 'PageUp' ? previousWeek : nextWeek);
+      step(event.key === 'PageUp' ? -1 : 1);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [step]);
+  const goToPrevious = useCallback(() => step(-1), [step]);
+  const goToNext = useCallback(() => step(1), [step]);
   return {
+    span,
     days,
     today,
     isCurrent: days.includes(today),
-    goToPrevious: () => step(previousWeek),
-    goToNext: () => step(nextWeek),
+    goToPrevious,
+    goToNext,
     goToCurrent: () => put({ week: undefined }, true),
+    show: (next) => put({ span: next === 'week' ? undefined : next }),
   };
 }

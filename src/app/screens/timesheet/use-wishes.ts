@@ -8,29 +8,30 @@ interface WishesOf {
   readonly rows: readonly TimesheetRow[];
   readonly records: readonly CellRecord[];
   readonly resourceId: string;
+  readonly isForAnother: boolean;
   /** Tells how a finished row is reopened. */
   explain(): void;
 }
 
 /** What is entered in the grid, as wishes to the outbox. */
-export function useWishes({ outbox, rows, records, resourceId, explain }: WishesOf): BookingCallbacks {
+export function useWishes({ outbox, rows, records, resourceId, isForAnother, explain }: WishesOf): BookingCallbacks {
   // Remaining effort of rows before they were ticked as done, hours: unticking brings it back.
   const formerly = useRef(new Map<string, number>());
   return useMemo(() => {
     const recordOf = (assignmentId: string, day: string) =>
       records.find((each) => each.assignmentId === assignmentId && each.day === day);
     const book: BookingCallbacks['onCellChange'] = (change) => {
-      const recordId = recordOf(change.assignmentId, change.day)?.recordId;
+      const record = recordOf(change.assignmentId, change.day);
       outbox.put({
         kind: 'cell',
         ...change,
         resourceId,
-        ...(recordId === undefined ? {} : { recordId }),
-        save: { state: 'saving' },
+        ...(isForAnother ? { isForAnother } : {}),
+        base: record && { recordId: record.recordId, hours: record.hours, comment: record.comment },
       });
     };
     const change = (assignmentId: string, wish: { remaining?: number; completed?: boolean }) =>
-      outbox.put({ kind: 'row', assignmentId, resourceId, ...wish, save: { state: 'saving' } });
+      outbox.put({ kind: 'row', assignmentId, resourceId, ...wish });
     const hoursOf = (assignmentId: string, day: string): number => {
       const entry = outbox.pending().get(cellKey(assignmentId, day));
       return (entry?.kind === 'cell' ? entry.hours : undefined) ?? recordOf(assignmentId, day)?.hours ?? 0;
@@ -53,5 +54,5 @@ export function useWishes({ outbox, rows, records, resourceId, explain }: Wishes
       },
       onDiscard: ({ assignmentId, day }) => outbox.discard(cellKey(assignmentId, day)),
     };
-  }, [outbox, rows, records, resourceId, explain]);
+  }, [outbox, rows, records, resourceId, isForAnother, explain]);
 }

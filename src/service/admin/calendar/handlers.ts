@@ -4,12 +4,19 @@ import { recordAudit } from '../../audit.ts';
 import { type Context, type Handlers, prepared } from '../../context.ts';
 import { Failure, invalidParameter, notFound } from '../../errors.ts';
 import { recomputeDurations } from '../../figures/working-time.ts';
+import { remarkOnDays } from '../../planning/remark.ts';
 import { type HolidayFile, readHolidays } from './rules.ts';
 import * as store from './store.ts';
 import { problemText } from './texts.ts';
 
 /** Bytes of a calendar file; one with the holidays of a century has a tenth of it. */
 const longestFile = 4 * 1024 * 1024;
+
+/** Makes true what follows from holidays in plans: how long they last, and what their links say of their dates. */
+async function applyDays({ db }: Context, days: readonly string[]): Promise<void> {
+  await recomputeDurations(db, days);
+  await remarkOnDays(db, days);
+}
 
 async function putHoliday(context: Context, { day, name }: OpHoliday): Promise<OpHoliday> {
   requireAdministrator(context);
@@ -18,7 +25,7 @@ async function putHoliday(context: Context, { day, name }: OpHoliday): Promise<O
   const holiday = { day, name: name ?? before?.name ?? '' };
   if (before?.name === holiday.name) return holiday;
   const { added } = await store.putHolidays(context.db, [holiday]);
-  await recomputeDurations(context.db, added);
+  await applyDays(context, added);
   await recordAudit(context, { action: before ? 'holiday.changed' : 'holiday.created', details: holiday });
   return holiday;
 }
@@ -47,14 +54,14 @@ export const calendar: Handlers<typeof contract> = {
     const holiday = await store.findHoliday(context.db, day);
     if (!holiday) throw notFound('catalogue', day);
     await store.removeHoliday(context.db, day);
-    await recomputeDurations(context.db, [day]);
+    await applyDays(context, [day]);
     await recordAudit(context, { action: 'holiday.deleted', details: { ...holiday } });
     return undefined;
   },
 
   importHolidays: prepared(readFile, async (context, _, { holidays, problems }) => {
     const { added, changed } = await store.putHolidays(context.db, holidays);
-    await recomputeDurations(context.db, added);
+    await applyDays(context, added);
     const counts = { added: added.length, changed, unchanged: holidays.length - added.length - changed };
     await recordAudit(context, { action: 'holiday.imported', details: { ...counts, problems: problems.length } });
     const { language } = context.caller;

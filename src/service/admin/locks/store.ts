@@ -65,7 +65,10 @@ async function lockTotals({ db, caller }: Context, { from, until, projectIds }: 
   return totals ?? { records: 0, hours: 0, people: 0, locked: 0 };
 }
 
-/** Working time is Monday to Friday, 8 hours times availability, without holidays and absences. */
+/** How many days of a person are told of at most. */
+const longestList = 62;
+
+/** Working time is that of each person's calendar times availability, without absences. */
 async function missingTime(
   { db, caller, today }: Context,
   { from, until, projectIds }: Range,
@@ -81,13 +84,11 @@ async function missingTime(
           select from project_resource p join ${projectLevels(caller)} access on access.project_node_id = p.project_node_id
           where p.resource_id = r.id and access.level >= ${Level.manager}
             and (${projectIds.length === 0} or p.project_node_id = any (${projectIds}::bigint[]))))
-    ), working_day as (
-      select series.day::date as day from generate_series(${from}::date, ${last}::date, interval '1 day') as series(day)
-      where extract(isodow from series.day) < 6 and not exists (select from holiday h where h.day = series.day::date)
     ), due as (
-      select p.id, p.name, d.day, 8 * p.available / 100 as hours
-      from person p cross join working_day d
-      where not exists (
+      select p.id, p.name, d.day, d.hours * p.available / 100 as hours
+      from resource_hours(array(select id from person), ${from}::date, ${last}::date) d
+      join person p on p.id = d.resource_id
+      where d.hours > 0 and not exists (
         select from unavailability u where u.resource_id = p.id and u.active and d.day between u.start and u.finish)
     ), booked as (
       select w.resource_id, w.day, sum(w.actual_effort) as hours from work_record w
@@ -96,7 +97,8 @@ async function missingTime(
     )
     select due.id as resource, due.name as "resourceName",
       round(sum(greatest(due.hours - coalesce(booked.hours, 0), 0)), 2) as "missingHours",
-      (count(*) filter (where coalesce(booked.hours, 0) < due.hours))::int as "missingDays"
+      (count(*) filter (where coalesce(booked.hours, 0) < due.hours))::int as "missingDays",
+      to_json((array_agg(due.day order by due.day) filter (where coalesce(booked.hours, 0) < due.hours))[1:${longestList}::integer]) as day
     from due left join booked on booked.resource_id = due.id and booked.day = due.day
     group by due.id, due.name
     having sum(greatest(due.hours - coalesce(booked.hours, 0), 0)) > 0

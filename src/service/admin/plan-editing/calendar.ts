@@ -1,19 +1,18 @@
-import type { OpCalendarException, OpPlanCalendar } from '#contract/admin/plan-editing.ts';
+import type { OpPlanCalendar } from '#contract/admin/plan-editing.ts';
 import { Level } from '#contract/codes.ts';
 import { requireProject } from '../../access.ts';
 import { recordAudit } from '../../audit.ts';
 import type { Context, Queries } from '../../context.ts';
-import { invalidParameter, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { recordEvent } from '../../events.ts';
 import { recomputeDuration } from '../../figures/working-time.ts';
+import { givenExceptions, givenWeek } from '../../planning/given-calendar.ts';
 import { managedPlan } from '../../planning/managed-plan.ts';
 import {
   companyWeek,
   countingHolidays,
-  type NamedException,
   readCalendar,
   type StoredCalendar,
-  type WeekHours,
   writeCalendar,
 } from '../../planning/plan-calendar.ts';
 import { lockedBy } from '../../planning/rules.ts';
@@ -21,11 +20,6 @@ import { markSchedule } from '../../planning/schedule-store.ts';
 import { findPlanOf, findWorkingVersion } from '../../planning/versions.ts';
 
 /** Reading and setting when is worked in a plan. */
-
-/** More days that differ than a plan of a lifetime has, and the longest time of one. */
-const mostExceptions = 2_000;
-const longestDays = 3_660;
-const dayHours = 24;
 
 export async function readPlanCalendar(context: Context, projectId: string): Promise<OpPlanCalendar> {
   await requireProject(context, projectId, Level.observer);
@@ -57,7 +51,7 @@ export async function changeCalendar(
   const working = await findWorkingVersion(db, plan.id);
   if (working && working.holderId !== caller.userId) throw lockedBy(working);
   const before = await readCalendar(db, plan.id);
-  const calendar = { week: weekOf(week), exceptions: exceptionsOf(exception ?? []) };
+  const calendar = { week: givenWeek(week), exceptions: givenExceptions(exception ?? []) };
   const isSame = JSON.stringify(calendar) === JSON.stringify({ week: before.week, exceptions: before.exceptions });
   if (isSame) return answerOf(before);
   await writeCalendar(db, plan.id, calendar);
@@ -71,45 +65,4 @@ export async function changeCalendar(
 async function applyCalendar(db: Queries, plan: { id: string; currentVersionId: string }): Promise<void> {
   await markSchedule(db, plan.currentVersionId);
   await recomputeDuration(db, plan.id);
-}
-
-function weekOf(week: OpPlanCalendar['week']): WeekHours | null {
-  if (week === undefined || week === null) return null;
-  const [mon, tue, wed, thu, fri, sat, sun, ...more] = week;
-  const isWeek = mon !== undefined && tue !== undefined && wed !== undefined && thu !== undefined;
-  if (!isWeek || fri === undefined || sat === undefined || sun === undefined || more.length > 0)
-    throw invalidParameter('week', week, 'the hours of seven days, Monday to Sunday');
-  for (const [index, hours] of week.entries()) requireHours(hours, `week[${index}]`);
-  if (week.every((hours) => hours === 0)) throw invalidParameter('week', week, 'a day with more than 0 hours');
-  return [mon, tue, wed, thu, fri, sat, sun];
-}
-
-/** Up to a hundredth of an hour. */
-function requireHours(hours: number, path: string): number {
-  const isHours = hours >= 0 && hours <= dayHours && Math.abs(hours * 100 - Math.round(hours * 100)) < 1e-6;
-  if (!isHours) throw invalidParameter(path, hours, 'hours from 0 to 24, with at most two decimals');
-  return hours;
-}
-
-function exceptionsOf(given: readonly OpCalendarException[]): NamedException[] {
-  if (given.length > mostExceptions)
-    throw invalidParameter('exception', given.length, `at most ${mostExceptions} exceptions`);
-  const exceptions = given.map(({ from, until, hours, name }, index) => {
-    const path = `exception[${index}]`;
-    if (!from) throw invalidParameter(`${path}.from`, from, 'a day');
-    const last = until ?? from;
-    if (last < from || daysBetween(from, last) >= longestDays)
-      throw invalidParameter(`${path}.until`, last, `a day from ${from} on, at most ${longestDays} days`);
-    return { path, from, until: last, hours: requireHours(hours ?? 0, `${path}.hours`), name: name ?? '' };
-  });
-  const sorted = exceptions.toSorted((one, two) => (one.from < two.from ? -1 : 1));
-  for (const [index, { path, from }] of sorted.entries()) {
-    const before = sorted[index - 1];
-    if (before && before.until >= from) throw invalidParameter(`${path}.from`, from, `a day after ${before.until}`);
-  }
-  return sorted.map(({ from, until, hours, name }) => ({ from, until, hours, name }));
-}
-
-function daysBetween(from: string, until: string): number {
-  return (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ResourceType } from '#contract/codes.ts';
 import { resourceLevels, visible } from '../../access.ts';
 import type { Context, Queries } from '../../context.ts';
+import { closes } from '../../planning/stated-progress.ts';
 import type { KnownActivity } from './references.ts';
 import type { KnownValues } from './rules.ts';
 
@@ -77,7 +78,9 @@ export async function listValues(
         where assignment.activity_id = a.id) as is
       offset 0
     ) booked
-    cross join lateral (select stated.activity_id is not null and not booked.is as it) states`.execute(db);
+    cross join lateral (select stated.activity_id is not null and (not booked.is or ${closes}) as it) states`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, ...values }) => [id, values]));
 }
 

@@ -46,7 +46,10 @@ interface Figures {
 
 function leafFigures(row: WorkingRow): Figures {
   const { type, baseEffort = 0, complete = 0, actualStart, actualFinish, actualEffort = 0, openEffort = 0 } = row;
-  if (row.isBooked) return { actualEffort: actualEffort ?? 0, openEffort: openEffort ?? 0, complete: complete ?? 0 };
+  if (row.isBooked) {
+    const isClosed = actualFinish !== null && complete === 100;
+    return { actualEffort: actualEffort ?? 0, openEffort: isClosed ? 0 : (openEffort ?? 0), complete: complete ?? 0 };
+  }
   const hasEffort = type === ActivityType.standard || type === ActivityType.task;
   const stated = actualStart || actualFinish ? (complete ?? 0) : 0;
   const effort = baseEffort ?? 0;

@@ -6,7 +6,7 @@ import { projects } from '#contract/projects.ts';
 import { tasks } from '#contract/tasks.ts';
 import { todos } from '#contract/todos.ts';
 import { worklogs } from '#contract/worklogs.ts';
-import { type PlanEditor, planEditor } from '#testing/plan-editor.ts';
+import { type PlanEditor, planEditor, uuid } from '#testing/plan-editor.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -84,6 +84,34 @@ describe('progress in a working version', () => {
     await editor.save({ activity: [{ id: work, complete: 80, name: 'Renamed' }] });
     await editor.checkIn();
     expect(await task(work)).toMatchObject({ name: 'Renamed', complete: 10, actualEffort: 4, openEffort: 36 });
+  });
+
+  test('of recorded work can be closed, so that nothing of it is open twice; a later record opens it again', async () => {
+    const work = await service.given.activity(project, { name: 'Work', base_effort: 40 });
+    const assignment = await service.given.assignment(project, work, resource, { base_effort: 40 });
+    await book(assignment, '2026-02-02', 16);
+    await editor.checkOut();
+    const rest = uuid();
+    const save = (edit: { complete: number; actualFinish: string | null }) =>
+      editor.save({ activity: [{ id: work, ...edit }] });
+    await save({ complete: 100, actualFinish: '2026-01-06' });
+    expect(await editor.activity('Work')).toMatchObject({ complete: 100, actualEffort: 16, openEffort: 0 });
+    await save({ complete: 40, actualFinish: null });
+    expect(await editor.activity('Work')).toMatchObject({ complete: 40, actualEffort: 16, openEffort: 24 });
+    await save({ complete: 100, actualFinish: '2026-01-06' });
+    await editor.save({
+      activity: [
+        { id: work, baseEffort: 16 },
+        { id: rest, name: 'Rest', baseEffort: 24, unassignedEffort: 24, start: '2026-03-09', finish: '2026-03-11' },
+      ],
+      assignment: [{ activity: work, resource, assigned: 100, baseEffort: 16 }],
+    });
+    expect(await planOf()).toMatchObject({ actualEffort: 16, openEffort: 24 });
+    await editor.checkIn();
+    expect(await task(work)).toMatchObject({ complete: 100, actualEffort: 16, openEffort: 0, baseEffort: 16 });
+    expect(await planOf()).toMatchObject({ baseEffort: 40, actualEffort: 16, openEffort: 24, complete: 40 });
+    await book(assignment, '2026-02-03', 2);
+    expect(await task(work)).toMatchObject({ actualEffort: 18, openEffort: 22 });
   });
 
   test('that is complete has a finish and a start, and one that is taken back has neither', async () => {

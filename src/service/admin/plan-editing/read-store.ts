@@ -3,6 +3,8 @@ import type { OpWorkingAssignment, OpWorkingLink, OpWorkingResource } from '#con
 import { Level, ResourceType } from '#contract/codes.ts';
 import { resourceLevels, visible } from '../../access.ts';
 import type { Context, Queries } from '../../context.ts';
+import { calendarsAbove } from '../../resources/calendar-store.ts';
+import { closes } from '../../planning/stated-progress.ts';
 import type { WorkingRow } from './efforts.ts';
 
 /** Reading a version to edit it or to calculate with it: one statement for each list, whatever its size. */
@@ -44,7 +46,7 @@ export async function listActivities(
       select distinct record.activity_id from activity join cost_record record on record.activity_id = activity.id
       where activity.plan_id = ${id}
     )
-    select v.activity_id as id, v.parent_id as parent, v.type, v.name, v.description, v.wbs_code as "wbsCode",
+    select v.activity_id as id, a.guid, v.parent_id as parent, v.type, v.name, v.description, v.wbs_code as "wbsCode",
       v.category_id as category, v.start, v.finish, v.duration, v.lead_time as "leadTime",
       v.follow_up_time as "followUpTime", v.priority, v.base_effort as "baseEffort",
       v.unassigned_effort as "unassignedEffort", v.responsible_resource_id as "responsibleResource", v.attributes, v.deadline,
@@ -60,7 +62,7 @@ export async function listActivities(
       on stated.plan_version_id = v.plan_version_id and stated.activity_id = v.activity_id
     left join booked on booked.activity_id = v.activity_id
     left join spent on spent.activity_id = v.activity_id
-    cross join lateral (select stated.activity_id is not null and booked.activity_id is null as it) states
+    cross join lateral (select stated.activity_id is not null and (booked.activity_id is null or ${closes}) as it) states
     where v.plan_version_id = ${versionId}
     order by v.sequence, v.activity_id`.execute(db);
   return rows;
@@ -88,15 +90,20 @@ export function listAssignments(db: Queries, versionId: string): Promise<OpWorki
     .execute();
 }
 
+interface ReadResource extends OpWorkingResource {
+  /** The ids of the calendars that count for it, the nearest last. */
+  readonly calendars: readonly string[] | null;
+}
+
 /**
  * The resources that the caller sees: those that are assigned in the version or responsible for something, and for an editor all that can be
- * assigned. Absences are shown from observer level on the resource on, rates from manager level on.
+ * assigned. Absences and calendars are shown from observer level on the resource on, rates from manager level on.
  */
 export async function listResources(
   { db, caller }: Context,
   { versionId, isWorking }: Pick<ReadPlan, 'versionId' | 'isWorking'>,
-): Promise<OpWorkingResource[]> {
-  const { rows } = await sql<OpWorkingResource>`
+): Promise<ReadResource[]> {
+  const { rows } = await sql<ReadResource>`
     with access as materialized (select * from ${resourceLevels(caller)} as level),
     used as materialized (
       select own.resource_id as id from assignment_version planned join assignment own on own.id = planned.assignment_id
@@ -107,7 +114,8 @@ export async function listResources(
     select r.id, r.name, r.available, may.assign as assignable,
       case when access.level >= ${Level.manager} then (
         select hourly_rate from resource_rate where resource_id = r.id) end as "hourlyRate",
-      coalesce(away.list, '[]') as absence
+      coalesce(away.list, '[]') as absence,
+      case when access.level >= ${Level.observer} then ${calendarsAbove} end as calendars
     from resource r
     left join access on access.resource_id = r.id
     left join used on used.id = r.id

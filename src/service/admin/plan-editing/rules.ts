@@ -94,7 +94,11 @@ export function editedValues(
   const merged: ActivityValues = { ...fresh, ...old, ...(Object.fromEntries(given) as Partial<ActivityValues>) };
   const attributes = (old.attributes & ~editedBits) | (merged.attributes & editedBits);
   checkValues(merged, before, path);
-  const progress = followsFromOthers(merged, old) ? old : statedProgress(merged, old, { path, today });
+  const progress = isCollection(merged.type)
+    ? old
+    : old.isBooked
+      ? closing(merged, old)
+      : statedProgress(merged, old, { path, today });
   const { complete, actualStart, actualFinish } = progress;
   return { ...valuesOf(merged), attributes, complete, actualStart, actualFinish };
 }
@@ -126,8 +130,15 @@ const progressFields: readonly string[] = [
 
 export const isCollection = (type: number): boolean => collectionTypes.includes(type);
 
-function followsFromOthers({ type }: ActivityValues, { isBooked }: KnownValues): boolean {
-  return isBooked || isCollection(type);
+/**
+ * Progress of what work is recorded for follows from the records. A plan may close it, so that what its last records left open is
+ * planned elsewhere, and take that back; when it began is not for a plan to say.
+ */
+function closing(values: StatedProgress, old: StatedProgress): StatedProgress {
+  const { complete, actualFinish } = values;
+  if (actualFinish === old.actualFinish) return old;
+  if (actualFinish === null) return { complete, actualStart: null, actualFinish };
+  return complete === 100 ? { complete, actualStart: null, actualFinish } : old;
 }
 
 function checkValues(values: ActivityValues, before: KnownValues | undefined, path: string): void {

@@ -99,7 +99,7 @@ describe('the plan as it is edited', () => {
       id: used,
       name: 'Used',
       available: 50,
-      exceptions: [],
+      calendars: [],
       absences: absence,
     });
   });

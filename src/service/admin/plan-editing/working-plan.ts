@@ -6,7 +6,8 @@ import { notFound } from '../../errors.ts';
 import { allExceptions, companyWeek, readCalendar } from '../../planning/plan-calendar.ts';
 import { getVersionInfo } from '../../planning/versions.ts';
 import { withEfforts } from './efforts.ts';
-import { findReadPlan, listActivities, listAssignments, listLinks, listResources } from './read-store.ts';
+import { findReadPlan, listActivities, listAssignments, listLinks } from './read-store.ts';
+import { readResources } from './resources.ts';
 
 /** Everything that is needed to edit the plan of a project, or to calculate with it; for observers of the project. */
 export async function readWorkingPlan(context: Context, projectId: string): Promise<OpWorkingPlan> {
@@ -25,6 +26,6 @@ export async function readWorkingPlan(context: Context, projectId: string): Prom
     link: await listLinks(db, plan.versionId),
     assignment: await listAssignments(db, plan.versionId),
     calendar: { week: [...(calendar.week ?? companyWeek)], exception: allExceptions(calendar) },
-    resource: await listResources(context, plan),
+    ...(await readResources(context, plan)),
   };
 }

@@ -2,8 +2,19 @@ import type { OpPlanLink } from '#contract/admin/plans.ts';
 import { DependencyType } from '#contract/codes.ts';
 import { guidOf } from '#planfile/guid.ts';
 import { buildOutline } from '#planfile/outline.ts';
-import type { Duration, PlanFile, PlanHeader, PlanRelation, PlanTask, RelationType } from '#planfile/plan.ts';
+import type { PlanCalendar } from '#planfile/plan-calendar.ts';
+import type {
+  Duration,
+  PlanFile,
+  PlanHeader,
+  PlanRelation,
+  PlanResource,
+  PlanTask,
+  RelationType,
+} from '#planfile/plan.ts';
 import { standardCalendar } from '#planfile/standard-calendar.ts';
+import type { StoredResourceCalendar } from '../../resources/calendar-store.ts';
+import { calendarForFile } from '../../resources/file-calendar.ts';
 import { at, DAY_END, DAY_START, daysOf, HOURS_PER_DAY, localMoment } from './export-moments.ts';
 import type { ExportedActivity, ExportedAssignment, ExportedPlan, Holiday } from './export-store.ts';
 import { projectRow, taskOf } from './export-tasks.ts';
@@ -19,6 +30,8 @@ export interface StoredPlan {
   readonly links: readonly OpPlanLink[];
   readonly assignments: readonly ExportedAssignment[];
   readonly holidays: readonly Holiday[];
+  /** By id of the resource; what works as the plan does is not in it. */
+  readonly calendars: ReadonlyMap<string, StoredResourceCalendar>;
   /** The day of the export. */
   readonly today: string;
 }
@@ -47,14 +60,31 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
   return {
     format: 'mspdi',
     header,
-    calendars: [{ ...calendar, exceptions }],
+    calendars: [{ ...calendar, exceptions }, ...ownCalendars(resources, stored.calendars)],
     tasks: buildOutline([projectRow(stored.plan), ...tasks]),
     relations: stored.links.flatMap((link) => relationOf(link, uids)),
-    resources: [...resources.values()],
+    resources: Array.from(resources, ([id, resource]) =>
+      stored.calendars.has(id) ? { ...resource, calendarUid: calendarUidOf(resource) } : resource,
+    ),
     assignments: assignmentsOf(stored, (id) => taskById.get(id), resources),
     customFields: [],
     warnings: [],
   };
+}
+
+const calendarUidOf = ({ uid }: PlanResource) => CALENDAR_UID + uid;
+
+/** What resources work otherwise than the plan, as calendars that are derived from the plan's. */
+function ownCalendars(
+  resources: ReadonlyMap<string, PlanResource>,
+  calendars: StoredPlan['calendars'],
+): PlanCalendar[] {
+  return Array.from(resources).flatMap(([id, resource]): PlanCalendar[] => {
+    const calendar = calendars.get(id);
+    if (!calendar) return [];
+    const base = { uid: calendarUidOf(resource), name: resource.name, baseCalendarUid: CALENDAR_UID, workWeeks: [] };
+    return [{ ...base, ...calendarForFile(calendar) }];
+  });
 }
 
 /** Unique ids: those under which a file knew the activities, and free ones for the others. */

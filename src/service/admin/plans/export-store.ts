@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ActivityType, Level } from '#contract/codes.ts';
 import { resourceLevels, visible } from '../../access.ts';
 import type { Context, Queries } from '../../context.ts';
+import { calendarsAbove, readResourceCalendars, type StoredResourceCalendar } from '../../resources/calendar-store.ts';
 
 /** What a plan file is made of: one statement for each list, whatever its size. */
 
@@ -134,4 +135,25 @@ export interface Holiday {
 
 export function listHolidays(db: Queries): Promise<Holiday[]> {
   return db.selectFrom('holiday').select(['day', 'name']).orderBy('day').execute();
+}
+
+/** When resources work, by id, for those of whom the caller may know it: observers of the resource. Who works as the plan does is not in it. */
+export async function listResourceCalendars(
+  { db, caller }: Context,
+  resourceIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredResourceCalendar>> {
+  if (resourceIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; above: string[] | null }>`
+    select r.id, ${calendarsAbove} as above
+    from resource r join ${resourceLevels(caller)} access on access.resource_id = r.id
+    where r.id = any (${[...resourceIds]}::bigint[]) and access.level >= ${Level.observer}`.execute(db);
+  const stored = await readResourceCalendars(db, [...new Set(rows.flatMap(({ above }) => above ?? []))]);
+  return new Map(
+    rows.flatMap(({ id, above }): [string, StoredResourceCalendar][] => {
+      const calendars = (above ?? []).flatMap((each) => stored.get(each) ?? []);
+      if (calendars.length === 0) return [];
+      const week = calendars.findLast((each) => each.week !== null)?.week ?? null;
+      return [[id, { week, exceptions: calendars.flatMap(({ exceptions }) => exceptions) }]];
+    }),
+  );
 }

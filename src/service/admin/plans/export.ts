@@ -8,7 +8,13 @@ import { invalidParameter } from '../../errors.ts';
 import type { FileAnswer } from '../../file-answer.ts';
 import { toPlanFile } from './export-plan.ts';
 import { withStated } from './export-stated.ts';
-import { getExportedPlan, listExportedActivities, listExportedAssignments, listHolidays } from './export-store.ts';
+import {
+  getExportedPlan,
+  listExportedActivities,
+  listExportedAssignments,
+  listHolidays,
+  listResourceCalendars,
+} from './export-store.ts';
 import { findReadableVersion, listLinks } from './version-store.ts';
 
 type ExportFormat = (typeof planExportFormats)[number];
@@ -33,11 +39,13 @@ export async function exportPlan(
     activities: await listExportedActivities(context, versionId),
     assignments: await listExportedAssignments(context, versionId),
   };
+  const staff = [...new Set(work.assignments.flatMap(({ resourceId }) => resourceId ?? []))];
   const stored = {
     plan: exported,
     ...(exported.versionNumber < 0 ? await withStated(db, { id: plan.planId, versionId }, work) : work),
     links: await listLinks(db, versionId),
     holidays: await listHolidays(db),
+    calendars: await listResourceCalendars(context, staff),
     today,
   };
   const name = `${stored.plan.projectName} ${stored.plan.versionNumber < 0 ? today : stored.plan.versionNumber}`;

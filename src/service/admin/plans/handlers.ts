@@ -14,7 +14,8 @@ import {
   removeWorkingVersion,
 } from '../../planning/versions.ts';
 import { countLinkDifferences, listDifferences } from './comparison-store.ts';
-import { listCriticalDifferences, planTotals } from './comparison-totals.ts';
+import { comparePaths, listCriticalDifferences, type Path } from './comparison-path.ts';
+import { planTotals } from './comparison-totals.ts';
 import { exportPlan } from './export.ts';
 import { listHistory } from './history-store.ts';
 import { criticalDifferences, sortedDifferences } from './rules.ts';
@@ -57,14 +58,20 @@ async function compareVersions(
   const older = await findReadableVersion(context, from);
   if (older?.planId !== newer.planId) throw invalidParameter('from', from, 'the id of a version of the same plan');
   const { db } = context;
+  const paths = await comparePaths(db, newer.planId, from, until);
+  const totalsOf = async (version: string, { critical, conflicts }: Path) => ({
+    ...(await planTotals(db, version)),
+    criticalActivities: critical.size,
+    conflicts,
+  });
   return {
     from: await getVersionInfo(db, from),
     until: await getVersionInfo(db, until),
-    fromTotals: await planTotals(db, from),
-    untilTotals: await planTotals(db, until),
+    fromTotals: await totalsOf(from, paths.from),
+    untilTotals: await totalsOf(until, paths.until),
     ...sortedDifferences(await listDifferences(context, from, until)),
     ...(await countLinkDifferences(db, from, until)),
-    ...criticalDifferences(await listCriticalDifferences(db, from, until)),
+    ...criticalDifferences(await listCriticalDifferences(db, from, until, paths)),
   };
 }
 

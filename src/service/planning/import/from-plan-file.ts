@@ -12,6 +12,8 @@ import type {
 } from '#planfile/plan.ts';
 import { minutesOfDuration } from '#planfile/units.ts';
 import { rounded } from '../../figures/derived.ts';
+import type { StoredResourceCalendar } from '../../resources/calendar-store.ts';
+import { calendarIn } from './file-calendars.ts';
 import { fitted } from './fitted-text.ts';
 import { type Losses, lossesOf, textLimits } from './losses.ts';
 import type { StatedMarks } from './match.ts';
@@ -73,6 +75,8 @@ export interface ImportedResource {
   readonly uid: number;
   readonly name: string;
   readonly email: string | undefined;
+  /** When it works otherwise than the plan. */
+  readonly calendar?: StoredResourceCalendar | undefined;
 }
 
 /** Most hours that a field holds, as everywhere in the interface. */
@@ -244,7 +248,12 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     assignments: assignments.filter(({ resourceUid }) => resourceUid !== nobody),
     resources: file.resources
       .filter(({ uid, type, isBlank }) => uid !== nobody && type === 'work' && !isBlank)
-      .map(({ uid, name, email }) => ({ uid, name: fitted(name, textLimits.name), email })),
+      .map((resource) => ({
+        uid: resource.uid,
+        name: fitted(resource.name, textLimits.name),
+        email: resource.email,
+        calendar: calendarIn(file, resource),
+      })),
     losses: lossesOf(file, tasks, lost),
   };
 }

@@ -1,4 +1,5 @@
 import { ActivityAttribute } from '#contract/codes.ts';
+import type { PlanSetting } from '#plan/document.ts';
 import type { ScheduledActivity, ScheduledDocument } from '#plan/schedule-document.ts';
 import { schedule } from '#plan/schedule.ts';
 import type { Queries } from '../../context.ts';
@@ -23,14 +24,22 @@ interface Marks {
   readonly conflict: readonly boolean[];
 }
 
-/** The marks that `markSchedule` would set once the version is written. */
-export async function marksOf(db: Queries, planId: string, version: WholeVersion): Promise<Marks> {
-  const { activities, links, assignments } = version;
-  const attributes = activities.map((row) => row.attributes);
-  if (links.length === 0) return { attributes, critical: [], conflict: [] };
-  const staff = [...new Set(assignments.map(({ resource_id }) => resource_id))];
+/** What the marks of a whole version follow from beside itself; undefined where it has no links, and so nothing to mark. */
+export async function markSetting(
+  db: Queries,
+  planId: string,
+  { links, assignments }: Pick<WholeVersion, 'links' | 'assignments'>,
+): Promise<PlanSetting | undefined> {
+  if (links.length === 0) return undefined;
+  return planSetting(db, planId, [...new Set(assignments.map(({ resource_id }) => resource_id))]);
+}
+
+/** The marks that `markSchedule` would set once the version is written. Pure. */
+export function marksOf(version: WholeVersion, setting: PlanSetting | undefined): Marks {
+  const { activities } = version;
+  if (!setting) return { attributes: activities.map((row) => row.attributes), critical: [], conflict: [] };
   const document = documentOf(version);
-  const marks = schedule(document, await planSetting(db, planId, staff));
+  const marks = schedule(document, setting);
   const bound = new Set(boundBy(document.links, document.activities));
   return {
     attributes: activities.map(({ activity_id, attributes: own }) => {

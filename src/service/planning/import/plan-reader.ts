@@ -9,11 +9,12 @@ import { toldProblems } from './told-problems.ts';
 /** Bytes; starting a thread takes longer than reading a file up to this size. */
 const smallFile = 256 * 1024;
 
-const thread = new ReadingThread<PlanAnswer>(
-  'plan-worker',
-  new URL('./plan-worker.ts', import.meta.url),
-  (kind, reason) => new Failure('project_planning.error.MsProjectFileReadError', { kind, reason }),
-);
+const thread = new ReadingThread<PlanAnswer>('plan-worker', new URL('./plan-worker.ts', import.meta.url), {
+  refusal: (kind, reason) => new Failure('project_planning.error.MsProjectFileReadError', { kind, reason }),
+  // Who reads a second large plan need not wait again for a thread that reads fast. Spreadsheets, and whatever turned out
+  // to be no plan, end their thread: nothing of them meets another file.
+  isKept: (answer) => 'plan' in answer && answer.plan.format !== 'xls',
+});
 
 /** A zipped file may be hundreds of times as large as it looks. */
 const isPacked = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b;

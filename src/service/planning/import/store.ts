@@ -5,6 +5,7 @@ import type { Caller, Context, Queries } from '../../context.ts';
 import { stateProgress } from '../stated-progress.ts';
 import { isRecorded } from '../versions.ts';
 import type { Draft } from './draft.ts';
+import type { NewTotals } from '../../figures/new-plan.ts';
 import type { ImportedResource } from './from-plan-file.ts';
 import { insertNew } from './write-new.ts';
 import {
@@ -65,12 +66,13 @@ export async function matchResources(
 /**
  * Writes a draft into a version, within the transaction of the request. What it does not name stays as it is.
  * @param statesProgress the version is not checked in with this request: it states the progress until then
+ * @returns what the plan comes to, where the draft is all that the version holds
  */
 export async function writeDraft(
   db: Queries,
   { planId, versionId, statesProgress }: { planId: string; versionId: string; statesProgress: boolean },
   draft: Draft,
-): Promise<void> {
+): Promise<NewTotals | undefined> {
   const { created, changed, moved, marked, removed, newIds, links, assignments, progress, isAllNew } = draft;
   await removeActivities(
     db,
@@ -80,7 +82,7 @@ export async function writeDraft(
   const isNew = new Set(newIds);
   const toNew = ({ predecessor_id, successor_id }: LinkRow) => isNew.has(predecessor_id) || isNew.has(successor_id);
   const ofNew = ({ activity_id }: { readonly activity_id: string }) => isNew.has(activity_id);
-  await insertNew(
+  const totals = await insertNew(
     db,
     { planId, versionId },
     {
@@ -112,6 +114,7 @@ export async function writeDraft(
       db,
       progress.filter((row) => !ofNew(row)),
     );
+  return isAllNew ? totals : undefined;
 }
 
 /** Takes activities out of a version, with their links and assignments in it. */

@@ -1,8 +1,9 @@
 import type { Queries } from '../../context.ts';
-import { insertTogether, takeIds } from '../../database/insert-rows.ts';
-import { newRows, withColumns } from '../../database/new-rows.ts';
-import { figuresOfNew } from '../../figures/new-plan.ts';
-import { marksOf } from './new-marks.ts';
+import { insertInTurn, takeIds } from '../../database/insert-rows.ts';
+import { meanwhile } from '../../database/meanwhile.ts';
+import { newRows, type NewRows, withColumns } from '../../database/new-rows.ts';
+import { figuresOfNew, type NewTotals } from '../../figures/new-plan.ts';
+import { markSetting, marksOf } from './new-marks.ts';
 import {
   type ActivityRow,
   activityRowColumns,
@@ -26,47 +27,77 @@ interface NewInVersion {
 
 const linkColumns = ['predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed'] as const;
 
+/** What is new with what was computed of it, each in the order of its rows. */
+interface ComputedRows extends Pick<NewInVersion, 'activities' | 'links' | 'assignments'> {
+  readonly planId: string;
+  readonly versionId: string;
+  readonly progress: readonly Omit<ProgressRow, 'activity_id'>[];
+  readonly figures: ReturnType<typeof figuresOfNew>;
+  readonly assignmentIds: readonly string[];
+  readonly marks: () => ReturnType<typeof marksOf> | undefined;
+}
+
 /**
  * Inserts what is new with its figures, and where it is all that there is with its marks: then neither has to be computed from
  * the database afterwards.
+ * @returns what it comes to
  */
 export async function insertNew(
   db: Queries,
   { planId, versionId }: { readonly planId: string; readonly versionId: string },
   { activities, links, assignments, progress: given, isAll }: NewInVersion,
-): Promise<void> {
-  if (activities.length === 0) return;
+): Promise<NewTotals> {
   const started = new Map(given.map((row) => [row.activity_id, row]));
-  const figures = figuresOfNew(activities, assignments, started);
+  const asked = takeIds(db, assignments.length);
+  const [assignmentIds, figures] = await meanwhile(asked, () => figuresOfNew(activities, assignments, started));
   const progress = activities.map(({ activity_id }, place) => {
     const { actual_start = null, actual_finish = null } = started.get(activity_id) ?? {};
     return { actual_start, actual_finish, complete: figures.activities[place]?.complete ?? 0 };
   });
-  const marks = isAll ? await marksOf(db, planId, { activities, progress, links, assignments }) : undefined;
-  const ids = await takeIds(db, assignments.length);
-  const inVersion = { plan_version_id: versionId };
-  const figureColumns = ['actual_effort', 'open_effort', 'complete'] as const;
-  const activityIds = activities.map(({ activity_id }) => activity_id);
-  const versions = newRows('activity_version', ['activity_id', ...activityRowColumns], activities, {
-    ...inVersion,
-    plan_id: planId,
+  const version = { activities, progress, links, assignments };
+  const setting = isAll ? await markSetting(db, planId, version) : undefined;
+  const marks = () => (isAll ? marksOf(version, setting) : undefined);
+  await insertInTurn(db, {
+    tables: ['activity', 'activity_version', 'dependency', 'assignment', 'assignment_version'],
+    count: activities.length + links.length + 2 * assignments.length,
+    rows: rowsOf({ ...version, planId, versionId, figures, assignmentIds, marks }),
   });
-  const dependencies = newRows('dependency', linkColumns, links, inVersion);
-  await insertTogether(db, [
-    withColumns(newRows('activity', figureColumns, figures.activities, { plan_id: planId }), {
-      id: activityIds,
-      actual_start: progress.map(({ actual_start }) => actual_start),
-      actual_finish: progress.map(({ actual_finish }) => actual_finish),
-    }),
-    marks ? withColumns(versions, { attributes: marks.attributes }) : versions,
-    marks ? withColumns(dependencies, { on_critical_path: marks.critical, conflict: marks.conflict }) : dependencies,
-    withColumns(newRows('assignment', figureColumns, figures.assignments), {
-      id: ids,
-      activity_id: assignments.map(({ activity_id }) => activity_id),
-      resource_id: assignments.map(({ resource_id }) => resource_id),
-    }),
-    withColumns(newRows('assignment_version', ['activity_id', 'assigned', 'base_effort'], assignments, inVersion), {
-      assignment_id: ids,
-    }),
-  ]);
+  return figures.totals;
+}
+
+const figureColumns = ['actual_effort', 'open_effort', 'complete'] as const;
+
+/** The rows of each table, which are made while those before them are inserted. */
+function rowsOf(computed: ComputedRows): (() => NewRows)[] {
+  const { planId, versionId, activities, links, assignments, progress, figures, assignmentIds, marks } = computed;
+  const inVersion = { plan_version_id: versionId };
+  let marked: ReturnType<typeof marks>;
+  return [
+    () =>
+      withColumns(newRows('activity', figureColumns, figures.activities, { plan_id: planId }), {
+        id: activities.map(({ activity_id }) => activity_id),
+        actual_start: progress.map(({ actual_start }) => actual_start),
+        actual_finish: progress.map(({ actual_finish }) => actual_finish),
+      }),
+    () => {
+      marked = marks();
+      const columns = ['activity_id', ...activityRowColumns] as const;
+      const rows = newRows('activity_version', columns, activities, { ...inVersion, plan_id: planId });
+      return marked ? withColumns(rows, { attributes: marked.attributes }) : rows;
+    },
+    () => {
+      const rows = newRows('dependency', linkColumns, links, inVersion);
+      return marked ? withColumns(rows, { on_critical_path: marked.critical, conflict: marked.conflict }) : rows;
+    },
+    () =>
+      withColumns(newRows('assignment', figureColumns, figures.assignments), {
+        id: assignmentIds,
+        activity_id: assignments.map(({ activity_id }) => activity_id),
+        resource_id: assignments.map(({ resource_id }) => resource_id),
+      }),
+    () =>
+      withColumns(newRows('assignment_version', ['activity_id', 'assigned', 'base_effort'], assignments, inVersion), {
+        assignment_id: assignmentIds,
+      }),
+  ];
 }

@@ -1,0 +1,89 @@
+import type { Browser, Page } from '@playwright/test';
+import { signedOnPage, tasksDuring, watched, type Moving } from './browser.ts';
+import type { GivenPlan } from './given.ts';
+import type { Task } from './trace.ts';
+
+/** What was seen of zooming: besides the frames, how far the day under the pointer has moved away from it, pixels. */
+export interface Zooming extends Moving {
+  readonly jump: number;
+}
+
+/** Steps of the wheel from days to years, to hours and back to days. */
+const wheel = [...turns(24, 200), ...turns(48, -200), ...turns(24, 200)];
+
+function turns(count: number, delta: number): number[] {
+  return Array.from({ length: count }, () => delta);
+}
+
+/** Zooms with Ctrl and the wheel around the line of today. */
+export async function zoom(page: Page): Promise<Zooming> {
+  await page.keyboard.press('t');
+  const todayAt = () => page.evaluate(() => document.querySelector('.plan-today')?.getBoundingClientRect().x ?? NaN);
+  const [x, box] = [await todayAt(), await page.locator('.plan-scroller').boundingBox()];
+  await page.mouse.move(x, (box?.y ?? 0) + 300);
+  let jump = 0;
+  const seen = await watched(page, async () => {
+    await page.keyboard.down('Control');
+    for (const delta of wheel) {
+      await page.mouse.wheel(0, delta);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      jump = Math.max(jump, Math.abs((await todayAt()) - x));
+    }
+    await page.keyboard.up('Control');
+  });
+  return { ...seen, jump };
+}
+
+/** What was seen of a drag: while a bar is moved, and as it is let go. */
+export interface Dragging {
+  readonly moving: Moving;
+  readonly dropping: Moving;
+  /** Tasks of opening the plan for editing. */
+  readonly opening: readonly Task[];
+}
+
+/** A busy machine takes its time. */
+const longestWait = 120_000;
+
+/** Moves a bar of a plan that is checked out to and fro, and lets it go. */
+export async function drag(browser: Browser, url: string, given: GivenPlan): Promise<Dragging> {
+  await given.checkOut();
+  const { context, page } = await signedOnPage(browser, url, given);
+  try {
+    const opening = await tasksDuring(page, async () => {
+      await page.goto(`/projects/${given.projectId}/plan?edit=1&baseline=1&slack=1&zoom=20&at=2026-01-01`);
+      await page.waitForSelector('.plan-bar', { state: 'attached', timeout: longestWait });
+      await page.waitForSelector('.plan-baseline', { state: 'attached', timeout: longestWait });
+      await page.waitForLoadState('networkidle');
+    });
+    const { x, y } = await page.evaluate(barInSight);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    const moving = await watched(page, async () => {
+      for (let step = 0; step < 240; step += 1) await page.mouse.move(x + 240 * Math.sin(step / 20), y + (step % 40));
+      await page.mouse.move(x + 60, y);
+    });
+    const dropping = await watched(page, async () => {
+      await page.mouse.up();
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await page.waitForLoadState('networkidle');
+    });
+    return { moving, dropping, opening };
+  } finally {
+    await context.close();
+    await given.discard();
+  }
+}
+
+/** Runs in the page: the middle of a bar that is seen whole. */
+function barInSight(): { x: number; y: number } {
+  const frame = document.querySelector('.plan-scroller')?.getBoundingClientRect();
+  const left = document.querySelector('.plan-timeline')?.getBoundingClientRect().left ?? 0;
+  const seen = [...document.querySelectorAll('.plan-bar')].map((bar) => bar.getBoundingClientRect());
+  const bar = seen.findLast(
+    (box) =>
+      frame && box.bottom < frame.bottom - 60 && box.left > Math.max(frame.left, left) && box.right < frame.right - 60,
+  );
+  if (!bar) throw new Error('There is no bar to be dragged.');
+  return { x: bar.left + bar.width / 3, y: bar.top + bar.height / 2 };
+}

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { PlanSurface } from './PlanSurface.tsx';
+import type { PlanRow } from './plan-view.ts';
+import { defaultPlanView, type PlanView } from './view-state.ts';
+
+afterEach(cleanup);
+
+const rows = ['Survey', 'Mount the doors'].map((name, at): PlanRow => ({
+  id: `r${at}`,
+  name,
+  wbs: String(at + 1),
+  outlineLevel: 1,
+  kind: 'activity',
+  start: '2026-03-02',
+  finish: '2026-03-06',
+  complete: 25,
+  status: 'inProgress',
+  resources: '',
+}));
+
+/** Shows a small plan, and tells how it is looked at. */
+function show(): () => PlanView {
+  let current = defaultPlanView;
+  function Screen() {
+    const [view, setView] = useState(defaultPlanView);
+    return (
+      <PlanSurface
+        name="Bridge"
+        rows={rows}
+        links={[]}
+        today="2026-03-18"
+        locale="en-GB"
+        view={view}
+        onViewChange={(next) => {
+          current = next;
+          setView(next);
+        }}
+        viewport={{ width: 1200, height: 300 }}
+      />
+    );
+  }
+  render(<Screen />);
+  return () => current;
+}
+
+test('headers are reached by keys, which take a column along and change its width', async () => {
+  const view = show();
+  const user = userEvent.setup();
+  const header = (name: string) => screen.getByText(name, { selector: '.plan-header-text' }).closest('[tabindex]');
+  await user.tab();
+  while (document.activeElement !== header('No.')) await user.tab();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(document.activeElement).toBe(header('Start'));
+  await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  expect(view().columns.map(({ id }) => id)).toEqual(['number', 'start', 'name', 'finish', 'complete']);
+  expect(document.activeElement).toBe(header('Start'));
+  await user.keyboard('{Control>}{ArrowRight}{/Control}');
+  expect(view().columns.find(({ id }) => id === 'start')?.width).toBe(116);
+  expect(document.querySelectorAll('[role="columnheader"][tabindex="0"]')).toHaveLength(1);
+});
+
+test('two fingers on the timeline zoom it, on the table they do not', () => {
+  const view = show();
+  const scroller = document.querySelector('.plan-scroller');
+  if (!scroller) throw new Error('nothing to scroll');
+  const touch = (type: string, ...xs: number[]) => {
+    const touches = xs.map((clientX) => ({ clientX, clientY: 100 }));
+    fireEvent(scroller, Object.assign(new Event(type, { bubbles: true, cancelable: true }), { touches }));
+  };
+  touch('touchstart', 100, 200);
+  touch('touchmove', 50, 250);
+  expect(view().zoom).toBe(20);
+  touch('touchend');
+  touch('touchstart', 800, 900);
+  touch('touchmove', 750, 950);
+  expect(view().zoom).toBe(40);
+});

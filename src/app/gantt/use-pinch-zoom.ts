@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import type { SurfaceState } from './use-surface.ts';
+
+/** Two fingers on the timeline: how far apart they were at which zoom, and the place between them now. */
+interface Pinch {
+  readonly distance: number;
+  readonly pxPerDay: number;
+  readonly middle: number;
+}
+
+/** Fingers closer than this, in pixels, would turn a tremble into a jump. */
+const leastDistance = 24;
+
+/**
+ * Two fingers zoom the timeline around the place between them, and take that place along where they go. The anchor is in
+ * pixels of the visible timeline.
+ */
+export function usePinchZoom(
+  scroller: RefObject<HTMLDivElement | null>,
+  { scale, offset, timelineWidth, timeline }: SurfaceState,
+  onZoom: (pxPerDay: number, anchor: number) => void,
+): void {
+  const pinch = useRef<Pinch>(undefined);
+  const placeOf = (touches: TouchList): number => {
+    const left = (scroller.current?.getBoundingClientRect().left ?? 0) + offset;
+    return ((touches[0]?.clientX ?? 0) + (touches[1]?.clientX ?? 0)) / 2 - left;
+  };
+  const start = useEffectEvent(({ touches }: TouchEvent) => {
+    const middle = placeOf(touches);
+    const isHere = touches.length === 2 && middle >= 0 && middle <= timelineWidth;
+    pinch.current = isHere ? { distance: distanceOf(touches), pxPerDay: scale.pxPerDay, middle } : undefined;
+  });
+  const move = useEffectEvent((event: TouchEvent) => {
+    const { touches } = event;
+    if (!pinch.current || touches.length !== 2) return;
+    const middle = placeOf(touches);
+    // Where the browser scrolls already, it follows the fingers by itself.
+    if (event.cancelable) {
+      event.preventDefault();
+      timeline.scrollBy(pinch.current.middle - middle);
+    }
+    const { distance, pxPerDay } = pinch.current;
+    pinch.current = { distance, pxPerDay, middle };
+    onZoom((pxPerDay * distanceOf(touches)) / distance, Math.max(0, Math.min(timelineWidth, middle)));
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const began = (event: TouchEvent) => start(event);
+    const moved = (event: TouchEvent) => move(event);
+    element.addEventListener('touchstart', began, { passive: true });
+    element.addEventListener('touchend', began, { passive: true });
+    element.addEventListener('touchcancel', began, { passive: true });
+    element.addEventListener('touchmove', moved, { passive: false });
+    return () => {
+      element.removeEventListener('touchstart', began);
+      element.removeEventListener('touchend', began);
+      element.removeEventListener('touchcancel', began);
+      element.removeEventListener('touchmove', moved);
+    };
+  }, [scroller]);
+}
+
+function distanceOf(touches: TouchList): number {
+  const [a, b] = [touches[0], touches[1]];
+  return a && b ? Math.max(leastDistance, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)) : leastDistance;
+}

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  const { given } = service;
+  const user = await given.user('staff');
+  const resource = await given.resource({ name: 'Staff', user_id: user });
+  const project = await given.project({ name: 'Website' });
+  for (const name of ['Design review', 'Design'])
+    await given.assignment(
+      project,
+      await given.activity(project, { name, start: '2026-03-02', finish: '2026-03-31' }),
+      resource,
+    );
+});
+afterAll(() => service.close());
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-06T12:00:00Z') }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.database.kysely.deleteFrom('work_record').execute();
+});
+
+const records = async () => {
+  const found = await service.database.kysely
+    .selectFrom('work_record')
+    .select(['day', 'actual_effort as hours', 'open_effort as open'])
+    .orderBy('day')
+    .execute();
+  return found.map(({ day, hours, open }) => [day, Number(hours), Number(open)]);
+};
+
+test('a line is understood, previewed for each day, booked and undone', async () => {
+  const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
+  await user.click(await screen.findByText('Quick track'));
+  await user.click(screen.getByLabelText('What did you do?'));
+  await user.paste('6h design review, mon-wed, 4 left');
+  const understood = await screen.findByLabelText('Understood');
+  expect(understood.textContent).toBe('Activity: design reviewHours: 6hDays: mon-wedLeft: 4 left');
+  const preview = await screen.findByLabelText('What is booked');
+  await within(preview).findByText('Together 6 h');
+  expect(preview.textContent).toContain('Design review, Website');
+  await user.click(screen.getByText('Book'));
+  await screen.findByText('3 records booked.');
+  expect(await records()).toEqual([
+    ['2026-03-02', 2, 38],
+    ['2026-03-03', 2, 36],
+    ['2026-03-04', 2, 4],
+  ]);
+  await user.click(screen.getByText('Undo'));
+  await screen.findByText('Undone: the records are deleted.');
+  expect(await records()).toEqual([]);
+});
+
+test('what is missing or refused is said in words, and nothing is sent', async () => {
+  const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
+  await user.click(await screen.findByText('Quick track'));
+  const line = screen.getByLabelText('What did you do?');
+  await user.click(line);
+  await user.paste('6h');
+  await screen.findByText('Say what you did: a word of the activity is enough.');
+  await user.clear(line);
+  await user.paste('design 27.2.');
+  await screen.findByText('Say how many hours, or that it is done.');
+  await user.paste(' 30h');
+  await screen.findByText(/2026-02-27/);
+  await user.keyboard('{Enter}');
+  expect(await records()).toEqual([]);
+});

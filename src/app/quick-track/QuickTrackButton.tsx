@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useSession } from '#app/session.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import type { Choice } from './match.ts';
+import { QuickTrackDialog } from './QuickTrackDialog.tsx';
+
+interface QuickTrackButtonProps {
+  readonly rows: readonly Choice[];
+  readonly resourceId: string;
+}
+
+/** Opens quick tracking, as Alt+Q does; nothing where the service cannot preview it. */
+export function QuickTrackButton({ rows, resourceId }: QuickTrackButtonProps) {
+  const { text } = useText();
+  const isServed = useSession().capabilities !== null;
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    if (!isServed) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.key.toLowerCase() !== 'q') return;
+      event.preventDefault();
+      setIsOpen(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isServed]);
+  if (!isServed) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)} aria-haspopup="dialog" aria-keyshortcuts="Alt+Q">
+        {text('quickTrack.open')}
+      </Button>
+      {isOpen && <QuickTrackDialog rows={rows} resourceId={resourceId} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

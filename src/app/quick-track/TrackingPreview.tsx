@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { OpTracking } from '#contract/admin/timesheet-tracking.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { formatHours, formatHoursUnit } from '#app/timesheet-grid/hours.ts';
+import { formatDay } from '#app/timesheet-grid/week.ts';
+import type { Choice } from './match.ts';
+
+interface TrackingPreviewProps {
+  readonly choice: Choice;
+  readonly tracking: OpTracking;
+}
+
+/** What is booked on each day. */
+export function TrackingPreview({ choice, tracking }: TrackingPreviewProps) {
+  const { text, intl } = useText();
+  const { locale } = intl;
+  const days = tracking.day ?? [];
+  const dayName = (day: string) => `${formatDay(day, 'weekday', locale)} ${formatDay(day, 'short', locale)}`;
+  return (
+    <Box component="section" aria-label={text('quickTrack.preview')} sx={{ minWidth: 0 }}>
+      <Typography sx={{ fontWeight: 600, mb: 0.5 }}>
+        {[choice.activityName, choice.projectName].filter(Boolean).join(', ')}
+      </Typography>
+      <Table size="small">
+        <TableBody>
+          {days.map(({ day, hours, openEffort, hoursOfDay }) => (
+            <TableRow key={day}>
+              <TableCell sx={{ pl: 0 }}>{dayName(day ?? '')}</TableCell>
+              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+                {formatHoursUnit(hours ?? 0, locale)}
+              </TableCell>
+              <TableCell align="right" sx={{ color: 'text.secondary' }}>
+                {(hoursOfDay ?? 0) > 0 &&
+                  text('quickTrack.ofDay', { hours: formatHours((hoursOfDay ?? 0) + (hours ?? 0), locale) })}
+              </TableCell>
+              <TableCell align="right" sx={{ color: 'text.secondary', pr: 0 }}>
+                {text('quickTrack.left', { hours: formatHours(openEffort ?? 0, locale) })}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {days.length > 1 && (
+        <Typography sx={{ mt: 0.5 }}>
+          {text('quickTrack.total', { hours: formatHours(tracking.hours ?? 0, locale) })}
+        </Typography>
+      )}
+      {(tracking.leftOut ?? []).map(({ day, lockedByName }) => (
+        <Typography key={day} color="textSecondary" variant="body2">
+          {text('quickTrack.leftOut', { day: dayName(day ?? ''), user: lockedByName ?? '' })}
+        </Typography>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { matching } from './match.ts';
+import { parseLine, type QuickLine } from './parse.ts';
+
+/** Wednesday, 4 March 2026. */
+const today = '2026-03-04';
+const english = { today, monthFirst: false, isGerman: false };
+const american = { ...english, monthFirst: true };
+const german = { ...english, isGerman: true };
+
+const shown = ({ parts: _parts, words, ...line }: QuickLine) => ({
+  ...Object.fromEntries(Object.entries(line).filter(([, value]) => value !== undefined && value !== false)),
+  words: words.join(' '),
+});
+const day = (until: string) => ({ until: `2026-${until}` });
+const days = (from: string, until: string) => ({ from: `2026-${from}`, ...day(until) });
+
+describe('a line', () => {
+  test.each<[string, object]>([
+    [
+      '6h Design review, 4 left, done, yesterday',
+      { hours: 6, open: 4, isDone: true, ...day('03-03'), words: 'design review' },
+    ],
+    ['Design review 6h', { hours: 6, ...day('03-04'), words: 'design review' }],
+    ['6 design', { hours: 6, ...day('03-04'), words: 'design' }],
+    ['design 6', { hours: 6, ...day('03-04'), words: 'design' }],
+    ['1:30 on design', { hours: 1.5, ...day('03-04'), words: 'design' }],
+    ['1h30 design', { hours: 1.5, ...day('03-04'), words: 'design' }],
+    ['90 min design', { hours: 1.5, ...day('03-04'), words: 'design' }],
+    ['half an hour design', { hours: 0.5, ...day('03-04'), words: 'design' }],
+    ['2.5 hours design; remaining: 3.5h', { hours: 2.5, open: 3.5, ...day('03-04'), words: 'design' }],
+    ['8h design mon-tue', { hours: 8, ...days('03-02', '03-03'), words: 'design' }],
+    ['8h design from monday to wednesday', { hours: 8, ...days('03-02', '03-04'), words: 'design' }],
+    ['8h design until yesterday', { hours: 8, isSinceLast: true, ...day('03-03'), words: 'design' }],
+    ['8h design since last booking', { hours: 8, isSinceLast: true, ...day('03-04'), words: 'design' }],
+    ['40h design last week', { hours: 40, ...days('02-23', '02-27'), words: 'design' }],
+    ['6h design last wednesday', { hours: 6, ...day('02-25'), words: 'design' }],
+    ['6h design wednesday', { hours: 6, ...day('03-04'), words: 'design' }],
+    ['6h design 2026-02-27', { hours: 6, ...day('02-27'), words: 'design' }],
+    ['6h design 3/2', { hours: 6, ...day('02-03'), words: 'design' }],
+    ['6h design March 2nd', { hours: 6, ...day('03-02'), words: 'design' }],
+    ['6h design 2 Mar', { hours: 6, ...day('03-02'), words: 'design' }],
+    ['6h 1.2 "Met Ann, 3 left"', { hours: 6, comment: 'Met Ann, 3 left', ...day('03-04'), words: '1.2' }],
+    ['2h design // Sketches, done', { hours: 2, comment: 'Sketches, done', ...day('03-04'), words: 'design' }],
+    ['do design 2h', { hours: 2, ...day('03-04'), words: 'do design' }],
+    ['', { ...day('03-04'), words: '' }],
+  ])('in English: %s', (line, expected) => {
+    expect(shown(parseLine(line, english))).toEqual(expected);
+  });
+
+  test.each<[string, object]>([
+    [
+      '6h Konzept prüfen, 4 übrig, fertig, gestern',
+      { hours: 6, open: 4, isDone: true, ...day('03-03'), words: 'konzept prüfen' },
+    ],
+    ['6,5 Std Konzept', { hours: 6.5, ...day('03-04'), words: 'konzept' }],
+    ['Konzept 3 Stunden, Rest 2,5', { hours: 3, open: 2.5, ...day('03-04'), words: 'konzept' }],
+    ['eine halbe Stunde Konzept', { hours: 0.5, ...day('03-04'), words: 'konzept' }],
+    ['4h für Konzept am Montag', { hours: 4, ...day('03-02'), words: 'konzept' }],
+    ['8h Konzept Mo-Mi', { hours: 8, ...days('03-02', '03-04'), words: 'konzept' }],
+    ['4h Konzept Do', { hours: 4, ...day('02-26'), words: 'konzept' }],
+    ['8h Konzept 2.-4.3.', { hours: 8, ...days('03-02', '03-04'), words: 'konzept' }],
+    ['8h Konzept vom 27.2. bis 3.3.', { hours: 8, ...days('02-27', '03-03'), words: 'konzept' }],
+    ['6h Konzept 12.3.', { hours: 6, ...day('03-12'), words: 'konzept' }],
+    ['6h Konzept 12.12.', { hours: 6, until: '2025-12-12', words: 'konzept' }],
+    ['6h Konzept 2. März 2026', { hours: 6, ...day('03-02'), words: 'konzept' }],
+    [
+      '8h Konzept bis gestern, noch 2h offen',
+      { hours: 8, open: 2, isSinceLast: true, ...day('03-03'), words: 'konzept' },
+    ],
+    ['20h Konzept vorige Woche erledigt', { hours: 20, isDone: true, ...days('02-23', '02-27'), words: 'konzept' }],
+    ['3h Konzept vorgestern', { hours: 3, ...day('03-02'), words: 'konzept' }],
+  ])('in German: %s', (line, expected) => {
+    expect(shown(parseLine(line, german))).toEqual(expected);
+  });
+
+  test('has the month first where the reader has', () => {
+    expect(parseLine('6h design 3/12', american).until).toBe('2026-03-12');
+    expect(parseLine('6h design 3/12', english).until).toBe('2025-12-03');
+  });
+
+  test('says where each part stands', () => {
+    const line = '6h Design review, 4 left, yesterday';
+    expect(parseLine(line, english).parts.map(({ kind, text }) => [kind, text])).toEqual([
+      ['hours', '6h'],
+      ['activity', 'Design'],
+      ['activity', 'review'],
+      ['left', '4 left'],
+      ['days', 'yesterday'],
+    ]);
+  });
+
+  test('of a day that does not exist is about something else', () => {
+    expect(parseLine('6h design 30.2.', german)).toMatchObject({ until: today, words: ['design', '30.2'] });
+  });
+});
+
+test('whatever is written, every part is what stands there and none overlaps another', () => {
+  const piece = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.constantFrom(
+      '6h',
+      '4 left',
+      'mon-wed',
+      '12.3.',
+      'done',
+      '"x',
+      '//',
+      ',',
+      'İ',
+      'noch 3',
+      '1:3',
+      '99999h',
+      'bis',
+      '0',
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), fc.constantFrom(english, american, german), (pieces, context) => {
+      const line = pieces.join(' ');
+      const { parts, hours = 0, open = 0 } = parseLine(line, context);
+      let end = 0;
+      for (const part of parts) {
+        expect(part.start).toBeGreaterThanOrEqual(end);
+        expect(line.slice(part.start, part.end)).toBe(part.text);
+        end = part.end;
+      }
+      expect([hours, open].every((value) => value >= 0 && value <= 1488)).toBe(true);
+    }),
+    { seed: 3, numRuns: 500 },
+  );
+});
+
+test('the same is understood in whatever order and spelling it is written', () => {
+  const hours = fc.integer({ min: 1, max: 96 }).map((quarters) => quarters / 4);
+  const spelled = (value: number) => [
+    `${value}h`,
+    `${String(value).replace('.', ',')} Std`,
+    `${Math.floor(value)}:${String((value % 1) * 60).padStart(2, '0')}`,
+    `${value * 60} min`,
+    `${value} hours`,
+  ];
+  const left = (value: number) => [`${value} left`, `${value}h übrig`, `noch ${value} offen`, `rest ${value}`];
+  fc.assert(
+    fc.property(hours, hours, fc.nat(), fc.nat(), fc.boolean(), (value, open, spelling, order, isDone) => {
+      const spellings = spelled(value);
+      const lefts = left(open);
+      const pieces = [spellings[spelling % spellings.length], lefts[spelling % lefts.length], 'konzept', 'gestern'];
+      if (isDone) pieces.push('fertig');
+      const turn = order % pieces.length;
+      const line = [...pieces.slice(turn), ...pieces.slice(0, turn)].join(', ');
+      expect(parseLine(line, german)).toMatchObject({
+        hours: value,
+        open,
+        isDone,
+        until: '2026-03-03',
+        words: ['konzept'],
+      });
+    }),
+    { seed: 5, numRuns: 300 },
+  );
+});
+
+describe('the activity that is meant', () => {
+  const choices = [
+    { assignmentId: '1', activityName: 'Review', projectName: 'Shop' },
+    { assignmentId: '2', activityName: 'Design review', projectName: 'Shop', wbs: '1.2' },
+    { assignmentId: '3', activityName: 'Design', projectName: 'Portal' },
+    { assignmentId: '4', activityName: 'Redesign of the review', projectName: 'Portal' },
+  ];
+  const ids = (...words: string[]) => matching(words, choices).map(({ assignmentId }) => assignmentId);
+
+  test('has all the words; whole words, beginnings and names of activities first', () => {
+    expect(ids('review')).toEqual(['1', '2', '4']);
+    expect(ids('design', 'review')).toEqual(['2', '4']);
+    expect(ids('desi')).toEqual(['3', '2', '4']);
+    expect(ids('portal')).toEqual(['3', '4']);
+    expect(ids('1.2')).toEqual(['2']);
+    expect(ids('nothing')).toEqual([]);
+    expect(ids()).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import { parseHours } from '#app/timesheet-grid/hours.ts';
+import type { Day } from '#app/timesheet-grid/timesheet.ts';
+import { type DateContext, dayPattern, isShortName, readDay, readStart, readWeek } from './dates.ts';
+
+/** One line of text that books time: `6h Design review, 4 left, done, yesterday`, in English or German. Pure. */
+
+type PartKind = 'hours' | 'left' | 'done' | 'days' | 'comment' | 'activity';
+
+/** What was understood of a line, and where it stands in it. */
+export interface Part {
+  readonly kind: PartKind;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export interface QuickLine {
+  /** Undefined where the line has none. */
+  readonly hours: number | undefined;
+  /** Hours that are left. */
+  readonly open: number | undefined;
+  readonly isDone: boolean;
+  /** The last day; today where the line names none. */
+  readonly until: Day;
+  /** The first day of a range. */
+  readonly from: Day | undefined;
+  /** From the last booking on up to `until`. */
+  readonly isSinceLast: boolean;
+  readonly comment: string | undefined;
+  /** What the activity is found by, in lower case. */
+  readonly words: readonly string[];
+  /** In the order of the line. */
+  readonly parts: readonly Part[];
+}
+
+export interface LineContext extends DateContext {
+  /** Whether names of days have two letters: Mo, Di, Mi. */
+  readonly isGerman: boolean;
+}
+
+/** What is read of a line is blanked out, so that nothing is read twice and all else keeps its place. */
+class Reader {
+  rest: string;
+  readonly parts: Part[] = [];
+  readonly #line: string;
+
+  constructor(line: string) {
+    this.#line = line;
+    // Without changing its length, which lower case does to some letters.
+    this.rest = Array.from({ length: line.length }, (_, index) => lower(line.charAt(index))).join('');
+  }
+
+  /** Takes the first match that the reading accepts. */
+  take<T>(kind: PartKind, pattern: RegExp, read: (match: RegExpExecArray) => T | undefined): T | undefined {
+    for (const match of this.rest.matchAll(pattern)) {
+      const value = read(match);
+      if (value === undefined) continue;
+      this.cut(kind, match.index, match.index + match[0].length);
+      return value;
+    }
+    return undefined;
+  }
+
+  cut(kind: PartKind, start: number, end: number): void {
+    this.rest = this.rest.slice(0, start) + cutMark.repeat(end - start) + this.rest.slice(end);
+    const text = this.#line.slice(start, end);
+    const before = text.length - text.trimStart().length;
+    this.parts.push({ kind, start: start + before, end: start + text.trimEnd().length, text: text.trim() });
+  }
+
+  original(start: number, end: number): string {
+    return this.#line.slice(start, end);
+  }
+}
+
+function lower(character: string): string {
+  const small = character.toLowerCase();
+  return small.length === 1 ? small : character;
+}
+
+/** No letter, digit or space, so that no pattern reaches over it. */
+const cutMark = '\u0000';
+const before = String.raw`(?<![\p{L}\d.,:/\-])`;
+const after = String.raw`(?![\p{L}\d])`;
+const unit = String.raw`(?:hours?|hrs?|stunden?|std\.?|h|minutes?|minuten?|mins?\.?|m)`;
+const number = String.raw`\d{1,5}(?:[.,]\d{1,4})?`;
+const amount = String.raw`(?:\d{1,3}:\d\d|\d{1,3}\s?h\s?\d\d(?:\s?m(?:in)?)?|${number}(?:\s?${unit})?)`;
+const amountWithUnit = String.raw`(?:\d{1,3}:\d\d|\d{1,3}\s?h\s?\d\d(?:\s?m(?:in)?)?|${number}\s?${unit})`;
+
+const pattern = (source: string) => new RegExp(source, 'gu');
+const patterns = {
+  comment: pattern(String.raw`"([^"]*)"|[„“»]([^“”«]*)[“”«]|(?:^|\s)(?:\/\/|#)\s*(.*)$`),
+  leftAfter: pattern(
+    String.raw`${before}(?:noch\s+)?(${amount})\s*(?:left|remaining|to go|to do|übrig|uebrig|offen|open|rest)${after}`,
+  ),
+  leftBefore: pattern(String.raw`${before}(?:left|remaining|rest|offen|open|noch|übrig)\s*:?\s*(${amount})${after}`),
+  week: pattern(String.raw`${before}(?:(last|letzte|vorige)|this|diese)\s(?:week|woche)${after}`),
+  range: pattern(
+    String.raw`${before}(?:from\s|von\s|vom\s)?(${dayPattern}|\d{1,2}\.)\s*(?:-|–|—|to|until|till|bis|through)\s*(?:zum\s)?(${dayPattern})${after}`,
+  ),
+  until: pattern(String.raw`${before}(?:until|till|up to|bis|bis zum)\s+(${dayPattern})${after}`),
+  since: pattern(
+    String.raw`${before}(?:since (?:the )?last (?:booking|time)|seit (?:der )?letzte[rn]? buchung|seit dem letzten mal)${after}`,
+  ),
+  day: pattern(String.raw`${before}(?:on\s|am\s)?(${dayPattern})${after}`),
+  half: pattern(String.raw`${before}(?:half an hour|(?:eine\s)?halbe stunde)${after}`),
+  hours: pattern(String.raw`${before}(${amountWithUnit})${after}`),
+  firstNumber: pattern(String.raw`^\s*(${number})(?=[\s,;]|$)`),
+  lastNumber: pattern(String.raw`(?<=[\s,;])(${number})\s*$`),
+  done: pattern(String.raw`${before}(?:done|finished|completed?|fertig|erledigt|abgeschlossen)${after}`),
+} as const;
+
+/** Hours of a line at most: those of the days that a sheet has. */
+const most = 24 * 62;
+
+function readHours(text: string): number | undefined {
+  const plain = text.replace(/(?:minutes?|minuten?|mins?\.?)$/u, 'm').replace(/(?:hours?|hrs?|stunden?|std\.?)$/u, 'h');
+  const parsed = parseHours(plain, { most });
+  return parsed.ok && parsed.hours !== null ? parsed.hours : undefined;
+}
+
+interface Days {
+  readonly from?: Day | undefined;
+  readonly until: Day;
+  readonly isSinceLast?: boolean;
+}
+
+function takeDays(reader: Reader, context: LineContext): Days | undefined {
+  const { today, isGerman } = context;
+  return (
+    reader.take('days', patterns.week, ([, last]): Days => readWeek(last !== undefined, today)) ??
+    reader.take('days', patterns.range, ([, first = '', second = '']): Days | undefined => {
+      const until = readDay(second, context);
+      const from = until && readStart(first, until, context);
+      return until !== undefined && from !== undefined && from <= until ? { from, until } : undefined;
+    }) ??
+    reader.take('days', patterns.until, ([, text = '']): Days | undefined => {
+      const until = readDay(text, context);
+      return until === undefined ? undefined : { until, isSinceLast: true };
+    }) ??
+    reader.take('days', patterns.day, ([, text = '']): Days | undefined => {
+      const until = isShortName(text) && !isGerman ? undefined : readDay(text, context);
+      return until === undefined ? undefined : { until };
+    })
+  );
+}
+
+const inGroup = ([, text = '']: RegExpExecArray) => readHours(text);
+
+/** Words that join others and name no activity. */
+const fillers = new Set(
+  'a am an and at auf bei das der die for für h hours hrs i in of on spent stunden the to und von worked'.split(' '),
+);
+
+/** What is left are the words of the activity. */
+function takeWords(reader: Reader): string[] {
+  const words: string[] = [];
+  for (const match of reader.rest.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.\-/_&]*/gu)) {
+    const word = match[0].replace(/[.\-/_&]+$/, '');
+    if (fillers.has(word)) continue;
+    words.push(word);
+    reader.cut('activity', match.index, match.index + word.length);
+  }
+  return words;
+}
+
+/** Reads a line. Whatever it says, something comes of it; what is missing is undefined. */
+export function parseLine(line: string, context: LineContext): QuickLine {
+  const reader = new Reader(line);
+  const comment = reader.take('comment', patterns.comment, (match) => {
+    const text = match[1] ?? match[2] ?? match[3] ?? '';
+    const start = match.index + match[0].indexOf(text);
+    return reader.original(start, start + text.length).trim();
+  });
+  const open = reader.take('left', patterns.leftAfter, inGroup) ?? reader.take('left', patterns.leftBefore, inGroup);
+  const since = reader.take('days', patterns.since, () => true);
+  const days = takeDays(reader, context);
+  const hours =
+    reader.take('hours', patterns.half, () => 0.5) ??
+    reader.take('hours', patterns.hours, inGroup) ??
+    reader.take('hours', patterns.firstNumber, inGroup) ??
+    reader.take('hours', patterns.lastNumber, inGroup);
+  const isDone = reader.take('done', patterns.done, () => true) ?? false;
+  const words = takeWords(reader);
+  return {
+    hours,
+    open,
+    isDone,
+    until: days?.until ?? context.today,
+    from: days?.from,
+    isSinceLast: since ?? days?.isSinceLast ?? false,
+    comment: comment === '' ? undefined : comment,
+    words,
+    parts: reader.parts.toSorted((a, b) => a.start - b.start),
+  };
+}

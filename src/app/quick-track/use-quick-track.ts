@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { adminApi } from '#contract/admin/api.ts';
+import { query } from '#app/query.ts';
+import { useLanguage, useText } from '#app/text/use-text.tsx';
+import { localToday } from '#app/ui/today.ts';
+import { type Choice, matching } from './match.ts';
+import { parseLine, type QuickLine } from './parse.ts';
+
+/** How long somebody must stop typing before the service is asked, ms. */
+const pause = 200;
+
+/** A value once it has stayed the same for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Whether the reader writes 3/12 for the twelfth of March. */
+function isMonthFirst(locale: string): boolean {
+  const parts = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type);
+  return parts.indexOf('month') < parts.indexOf('day') && !parts.slice(0, 1).includes('year');
+}
+
+export function useParsedLine(line: string): QuickLine {
+  const { intl } = useText();
+  const { language } = useLanguage();
+  return useMemo(
+    () =>
+      parseLine(line, {
+        today: localToday(),
+        monthFirst: isMonthFirst(intl.locale),
+        isGerman: language === 'de',
+      }),
+    [line, intl.locale, language],
+  );
+}
+
+/** How many of what the service finds are offered. */
+const offered = 6;
+
+/** The activities that the words may mean: rows of the sheet, or else whatever can be booked. */
+export function useChoices(words: readonly string[], rows: readonly Choice[], resourceId: string) {
+  const own = useMemo(() => matching(words, rows), [words, rows]);
+  const text = useSettled(words.join(' '));
+  const found = useQuery({
+    ...query(adminApi.findBookableActivities, { words: text, resourceId, numberRecords: offered }),
+    enabled: own.length === 0 && text !== '',
+  });
+  const others = useMemo(
+    () =>
+      (found.data?.bookableActivity ?? []).map(({ assignment, activityName, projectName, wbsCode }): Choice => ({
+        assignmentId: assignment ?? '',
+        activityName: activityName ?? '',
+        projectName: projectName ?? '',
+        wbs: wbsCode ?? undefined,
+      })),
+    [found.data],
+  );
+  const choices = own.length > 0 ? own.slice(0, offered) : text === '' ? [] : others;
+  return { choices, isSearching: own.length === 0 && found.isFetching };
+}
+
+/** A line as the service takes it; undefined where something is missing. */
+export function trackingInput(line: QuickLine, assignmentId: string | undefined) {
+  const { hours, isDone, open, from, until, isSinceLast, comment } = line;
+  if (assignmentId === undefined || (hours === undefined && !isDone)) return undefined;
+  return {
+    assignmentId,
+    bookingDate: until,
+    actualEffort: hours ?? 0,
+    closed: isSinceLast || from !== undefined,
+    ...(from !== undefined && { from }),
+    ...(open !== undefined && { open }),
+    ...(isDone && { completed: true }),
+    ...(comment !== undefined && { comment }),
+  };
+}
+
+export type TrackingInput = NonNullable<ReturnType<typeof trackingInput>>;
+
+/** What would be booked, once nothing more is typed. */
+export function usePreview(input: TrackingInput | undefined) {
+  const typed = JSON.stringify(input ?? null);
+  const settled = useSettled(typed);
+  const isSettled = settled === typed;
+  const preview = useQuery({
+    ...query(adminApi.previewTracking, input ?? { assignmentId: '0', bookingDate: '0001-01-01' }),
+    enabled: input !== undefined && isSettled,
+    retry: false,
+  });
+  return input !== undefined && isSettled ? preview : undefined;
+}

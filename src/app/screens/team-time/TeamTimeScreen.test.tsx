@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import { Level } from '#contract/codes.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-04' });
+  const { given } = service;
+  const head = await given.user('head');
+  await given.user('nobody');
+  const pool = await given.pool();
+  await given.resourcePermission(pool, head, Level.manager);
+  const ann = await given.resource({ name: 'Ann', parent_id: pool });
+  await given.resource({ name: 'Ben', parent_id: pool });
+  const project = await given.project();
+  const assignment = await given.assignment(project, await given.activity(project), ann);
+  await service.database.kysely
+    .insertInto('work_record')
+    .values(
+      ['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => ({
+        assignment_id: assignment,
+        resource_id: ann,
+        day,
+        actual_effort: 8,
+        open_effort: 0,
+      })),
+    )
+    .execute();
+});
+afterAll(() => service.close());
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T12:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+test('people stand by what they miss, and lead to their sheets', async () => {
+  const { user, router } = await openApp(service, { as: 'head', at: '/team-time' });
+  const ben = await screen.findByText('Ben');
+  expect(screen.getAllByText(/^(Ann|Ben)$/).map(({ textContent }) => textContent)).toEqual(['Ben', 'Ann']);
+  expect(ben.closest('tr')?.textContent).toContain('24');
+  expect(ben.getAttribute('href')).toMatch(/^\/timesheet\?week=2026-03-02&resource=\d+$/);
+  await user.click(screen.getByLabelText('Only who misses hours'));
+  expect(screen.queryByText('Ann')).toBeNull();
+  expect(router.state.location.search).toBe('?missing=1');
+  await user.click(screen.getByLabelText('Next week'));
+  await screen.findByText('Nobody misses hours');
+});
+
+test('who books for nobody is told so', async () => {
+  await openApp(service, { as: 'nobody', at: '/team-time' });
+  await screen.findByText('There is nobody whose time you book');
+  expect(screen.queryByText('Week')).toBeNull();
+});

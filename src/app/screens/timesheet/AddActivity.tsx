@@ -1,0 +1,109 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
+import { type HTMLAttributes, type Key, useState } from 'react';
+import { useText } from '#app/text/use-text.tsx';
+import { type Bookable, useBookable } from './use-bookable.ts';
+
+interface AddActivityProps {
+  readonly anchor: HTMLElement;
+  readonly resourceId: string;
+  /** Assignments that are rows already. */
+  readonly shown: ReadonlySet<string>;
+  onAdd(assignmentId: string): void;
+  /** Somebody wants an activity that there is not yet. */
+  onAdHoc(name: string): void;
+  onClose(): void;
+}
+
+/** What is not there yet, by the name that was typed. */
+interface NewOne {
+  readonly isNew: true;
+  readonly name: string;
+}
+type Option = Bookable | NewOne;
+
+/** Whoever opened it types at once. */
+const takeFocus = (box: HTMLElement | null): void => box?.querySelector('input')?.focus();
+
+const isNew = (option: Option): option is NewOne => 'isNew' in option;
+
+/** Finds an activity to book on, among all that one may; what is not there can be made. */
+export function AddActivity({ anchor, resourceId, shown, onAdd, onAdHoc, onClose }: AddActivityProps) {
+  const { text } = useText();
+  const [words, setWords] = useState('');
+  const { list, isLoading, error } = useBookable(words, resourceId);
+  const options: Option[] = [
+    ...list.filter(({ assignmentId }) => !shown.has(assignmentId)),
+    { isNew: true, name: words.trim() },
+  ];
+  const labelOf = (option: Option) => {
+    if (!isNew(option)) return option.activityName;
+    return option.name === '' ? text('timesheet.adHoc') : text('timesheet.adHocNamed', { name: option.name });
+  };
+  const choose = (option: Option | null) => {
+    if (option === null) return;
+    if (isNew(option)) onAdHoc(option.name);
+    else onAdd(option.assignmentId);
+    onClose();
+  };
+  const hint = () => {
+    if (error) return text('timesheet.addFailed');
+    return words.trim() !== '' && list.length === 0 && !isLoading ? text('timesheet.addNone') : undefined;
+  };
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transitionDuration={0}
+      slotProps={{ paper: { 'aria-label': text('timesheet.add'), sx: { overflow: 'visible' } } }}
+    >
+      <Box ref={takeFocus}>
+        <Autocomplete<Option>
+          open
+          autoHighlight
+          options={options}
+          value={null}
+          inputValue={words}
+          loading={isLoading}
+          loadingText={text('state.loading')}
+          filterOptions={(all) => all}
+          getOptionLabel={labelOf}
+          getOptionKey={(option) => (isNew(option) ? 'new' : option.assignmentId)}
+          groupBy={(option) => (isNew(option) ? '' : option.projectName)}
+          onInputChange={(_, typed, reason) => reason === 'input' && setWords(typed)}
+          onChange={(_, option) => choose(option)}
+          onClose={(_, reason) => reason === 'escape' && onClose()}
+          renderOption={({ key, ...properties }: HTMLAttributes<HTMLLIElement> & { key: Key }, option) => (
+            <li key={key} {...properties}>
+              <Box sx={{ minWidth: 0 }}>
+                <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                  {!isNew(option) && option.isFavourite ? '★ ' : ''}
+                  {labelOf(option)}
+                </Box>
+                {!isNew(option) && option.place !== '' && (
+                  <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{option.place}</Box>
+                )}
+              </Box>
+            </li>
+          )}
+          renderInput={(parameters) => (
+            <TextField
+              {...parameters}
+              size="small"
+              label={text('timesheet.add')}
+              placeholder={text('timesheet.addHint')}
+              error={error !== null}
+              helperText={hint()}
+            />
+          )}
+          sx={{ width: 380, maxWidth: 'calc(100vw - 48px)', m: 1.5 }}
+          forcePopupIcon={false}
+        />
+      </Box>
+    </Popover>
+  );
+}

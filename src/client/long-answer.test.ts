@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { adminApi } from '#contract/admin/api.ts';
+import { api } from '#contract/api.ts';
+import { decodeJson } from '#contract/json.ts';
+import { answers } from '#contract/reading.ts';
+import { decodeLongJson, jsonPieces } from './long-answer.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const tasks = api.tasks.listTasksOfProject.returns;
+
+const activity = (at: number) => ({
+  id: at + 1,
+  name: at % 3 === 0 ? `Größe "${at}" \\ [x], {y}` : `Step ${at}`,
+  start: '2026-03-02Z',
+  assignments: at % 2 === 0 ? [at, at + 1] : [],
+  predecessorActivities: [{ activity: at, type: 0 }],
+});
+
+describe('a long answer', () => {
+  const text = JSON.stringify({ activity: Array.from({ length: 500 }, (_, at) => activity(at)) });
+
+  test('says the same as one that is read at once', async () => {
+    const read = await decodeLongJson(tasks, bytes(text));
+    expect(read).toEqual(decodeJson(tasks, text, answers));
+    expect(read).toMatchObject({ activity: { 3: { id: '4', name: 'Größe "3" \\ [x], {y}', start: '2026-03-02' } } });
+  });
+
+  test('is cut between the records of its lists, wherever they stand', () => {
+    const several = {
+      revision: 3,
+      calendar: { week: [8, 8], exception: [{ from: 'a' }, { from: 'b' }] },
+      activity: [{ id: 1, list: [1, 2] }, { id: 2 }, 'ä]},"', []],
+      none: [],
+      link: [1, [2, 3], { a: [4] }],
+      last: null,
+    };
+    for (const size of [1, 7, 20, 1_000]) {
+      const parts = [...jsonPieces(bytes(JSON.stringify(several, undefined, size)), size)].map(
+        (piece) => JSON.parse(piece) as Record<string, unknown>,
+      );
+      const lists = (name: string) => parts.flatMap((part) => part[name] ?? []);
+      expect({ ...Object.assign({}, ...parts), activity: lists('activity'), link: lists('link') }).toEqual(several);
+    }
+    expect([...jsonPieces(bytes('[1,[2,3],4]'), 1)]).toEqual(['[1]', '[[2,3]]', '[4]']);
+  });
+
+  test('a bare list stands for its record', async () => {
+    const list = JSON.stringify([activity(0), activity(1)]);
+    expect(await decodeLongJson(tasks, bytes(`${list}${' '.repeat(200)}`))).toEqual(decodeJson(tasks, list, answers));
+  });
+
+  test('a field that is no list, and lists that the answer lacks, are as ever', async () => {
+    const plan = `{"revision":7,"activity":${JSON.stringify(Array.from({ length: 900 }, (_, id) => ({ id, name: 'a'.repeat(60) })))}}`;
+    const { returns } = adminApi.getWorkingPlan;
+    expect(await decodeLongJson(returns, bytes(plan))).toEqual(decodeJson(returns, plan, answers));
+  });
+
+  test.each(['{"activity":[{"id":1},{"id":2', '{"activity":[]', '<html>', '{"activity":["'])(
+    '%s is no answer',
+    async (broken) => {
+      const pieces = [...jsonPieces(bytes(broken), 1)];
+      expect(() => pieces.map((piece) => JSON.parse(piece) as unknown)).toThrow(SyntaxError);
+      await expect(decodeLongJson(tasks, bytes(broken))).rejects.toThrow();
+    },
+  );
+});

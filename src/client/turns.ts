@@ -1,0 +1,57 @@
+/**
+ * Milliseconds that work on a long answer or a large plan may hold the thread in one piece: below what anybody notices, and
+ * enough to get ahead on a busy machine, which takes most of them for others.
+ */
+const usualTurn = 30;
+
+/** Takes turns with whatever else the thread has to do: drawing, input, other work. */
+export interface Turns {
+  /** Whether this turn has lasted long enough. */
+  isOver(): boolean;
+  /**
+   * Lets others go first, then begins the next turn.
+   * @throws the reason of the signal once nobody wants the work any more
+   */
+  next(): Promise<void>;
+}
+
+/** Turns of two frames; the first one begins now. */
+export function turns(signal?: AbortSignal): Turns {
+  let end = performance.now() + usualTurn;
+  return {
+    isOver: () => performance.now() >= end,
+    async next() {
+      await others();
+      signal?.throwIfAborted();
+      end = performance.now() + usualTurn;
+    },
+  };
+}
+
+/** What is made of each of many values, in turns. */
+export async function mapInTurns<T, R>(
+  values: readonly T[],
+  make: (value: T, at: number) => R,
+  own: Turns = turns(),
+): Promise<R[]> {
+  const made: R[] = [];
+  for (const [at, value] of values.entries()) {
+    made.push(make(value, at));
+    // The clock costs more than a row.
+    if (at % 32 === 31 && own.isOver()) await own.next();
+  }
+  return made;
+}
+
+/** A task of its own: a microtask would not let anything be drawn, a timer would wait. */
+function others(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(undefined);
+  });
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { aDocument, anAssignment, aResource, aSetting } from '#testing/plan-document.ts';
+import { rowOf } from '#testing/plan-edit.ts';
+import { offersFor } from './offers.ts';
+
+const june = (day: number) => `2026-06-${String(day).padStart(2, '0')}`;
+const on = (id: string, from: number, until: number) => ({ id, start: june(from), finish: june(until) });
+const rows = [
+  on('a', 1, 12),
+  on('b', 3, 4),
+  on('c', 4, 9),
+  { ...on('done', 1, 12), complete: 100 },
+  on('later', 15, 19),
+];
+const document = aDocument(
+  rows,
+  [],
+  [anAssignment('b:kim', { assigned: 50 }), 'c:kim', 'done:robin', 'later:robin', 'a:ann'],
+);
+const away = [{ from: june(9), until: june(30), type: 'Vacation' }];
+const setting = aSetting({}, [
+  aResource({ id: 'kim' }),
+  aResource({ id: 'robin', absences: away }),
+  aResource({ id: 'ann', available: 60 }),
+]);
+const offer = (id: string, assigned?: number) =>
+  offersFor(document, setting, rowOf(document, 'a'), { resourceIds: [id], ...(assigned && { assigned }) })[0];
+
+test('who would have too much to do is known before the assignment: how much, on which days, and how busy it is now', () => {
+  expect(offer('kim')).toEqual({
+    resourceId: 'kim',
+    busy: 150,
+    over: [{ from: june(3), until: june(9), percent: 150 }],
+    away: [],
+  });
+});
+
+test('a smaller share may still have room', () => {
+  const less = offersFor(
+    document,
+    setting,
+    { ...rowOf(document, 'a'), finish: june(3) },
+    { resourceIds: ['kim'], assigned: 50 },
+  );
+  expect(less).toMatchObject([{ busy: 50, over: [] }]);
+});
+
+test('what is done or on other days keeps nobody busy; days of absence are told', () => {
+  expect(offer('robin')).toEqual({ resourceId: 'robin', busy: 0, over: [], away });
+});
+
+test('whoever has less than full time has too much with all of it; the activity itself counts once', () => {
+  expect(offer('ann')).toMatchObject({ busy: 0, over: [{ from: june(1), until: june(12), percent: 40 }] });
+  expect(offer('ann', 60)).toMatchObject({ busy: 0, over: [] });
+});
+
+test('an activity without days asks nobody for time', () => {
+  const undated = { ...rowOf(document, 'a'), start: null, finish: null };
+  expect(offersFor(document, setting, undated, { resourceIds: ['kim'] })).toMatchObject([{ busy: 0, over: [] }]);
+});

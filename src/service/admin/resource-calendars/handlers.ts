@@ -1,0 +1,78 @@
+import type { OpResourceCalendar, resourceCalendars as contract } from '#contract/admin/resource-calendars.ts';
+import { Level } from '#contract/codes.ts';
+import { requireResource } from '../../access.ts';
+import { recordAudit } from '../../audit.ts';
+import type { Context, Handlers } from '../../context.ts';
+import { Failure, notFound } from '../../errors.ts';
+import { givenExceptions, givenWeek } from '../../planning/given-calendar.ts';
+import { companyWeek } from '../../planning/plan-calendar.ts';
+import { remarkForResources } from '../../planning/remark.ts';
+import {
+  findCalendarsOf,
+  type NamedException,
+  type StoredResourceCalendar,
+  writeResourceCalendar,
+} from '../../resources/calendar-store.ts';
+import { holdRecord } from '../../stale.ts';
+import { listHolidays } from '../calendar/store.ts';
+import { findArchivedName } from './store.ts';
+
+/** Reading and setting when a resource works, or whoever is in a pool. */
+
+async function readCalendar({ db }: Context, id: string) {
+  const calendars = await findCalendarsOf(db, id);
+  if (!calendars) throw notFound('resource', id);
+  const holidays = await listHolidays(db, {});
+  return { ...calendars, holidays: holidays.map(({ day, name }) => ({ from: day, until: day, hours: 0, name })) };
+}
+
+function answerOf({
+  own,
+  above,
+  holidays,
+}: {
+  own: StoredResourceCalendar;
+  above: readonly StoredResourceCalendar[];
+  holidays: readonly NamedException[];
+}): OpResourceCalendar {
+  const week = own.week ?? above.findLast((each) => each.week !== null)?.week ?? companyWeek;
+  return {
+    week: [...week],
+    ownWeek: own.week !== null,
+    exception: [...own.exceptions],
+    inherited: [...holidays, ...above.flatMap(({ exceptions }) => exceptions)],
+  };
+}
+
+/**
+ * Sets when a resource works, or whoever is in a pool or collection: what the links of plans say of their dates is found anew where one
+ * of them is assigned. What the activities plan stays. Needs manager level; an archived record stays as it is.
+ */
+async function changeCalendar(
+  context: Context,
+  id: string,
+  { week, exception }: OpResourceCalendar,
+): Promise<OpResourceCalendar> {
+  const { db } = context;
+  await requireResource(context, id, Level.manager);
+  await holdRecord(db, 'resource', id);
+  const archived = await findArchivedName(db, id);
+  if (archived !== undefined) throw new Failure('resource.error.Archived', { name: archived });
+  const before = await readCalendar(context, id);
+  const own = { week: givenWeek(week), exceptions: givenExceptions(exception ?? []) };
+  if (JSON.stringify(own) === JSON.stringify(before.own)) return answerOf(before);
+  await writeResourceCalendar(db, id, own);
+  await remarkForResources(db, [id]);
+  const details = { ownWeek: own.week !== null, exceptions: own.exceptions.length };
+  await recordAudit(context, { action: 'resource.calendarChanged', objectId: id, details });
+  return answerOf({ ...before, own });
+}
+
+export const resourceCalendars: Handlers<typeof contract> = {
+  getResourceCalendar: async (context, { resourceId }) => {
+    await requireResource(context, resourceId, Level.observer);
+    return answerOf(await readCalendar(context, resourceId));
+  },
+
+  setResourceCalendar: (context, { resourceId, body }) => changeCalendar(context, resourceId, body),
+};

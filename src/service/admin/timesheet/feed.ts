@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { timesheetFeed as contract } from '#contract/admin/timesheet-feed.ts';
+import { recordAudit } from '../../audit.ts';
+import type { Handlers, Queries } from '../../context.ts';
+import { newSecret, secretHash } from '../../http/session.ts';
+import type { Language } from '../../messages.ts';
+import { type CalendarEvent, calendarFile } from './calendar-file.ts';
+import * as store from './feed-store.ts';
+
+/** Where calendar programs read; the secret and `.ics` follow. */
+export const feedPath = '/api/calendar/';
+
+export const feed: Handlers<typeof contract> = {
+  getCalendarFeed: ({ db, caller }) => store.findFeed(db, caller.userId),
+
+  makeCalendarFeed: async (context) => {
+    const { db, caller, now } = context;
+    const secret = newSecret();
+    await store.putFeed(db, { user_id: caller.userId, token_hash: secretHash(secret), created: now });
+    await recordAudit(context, { action: 'calendar_feed.created', objectId: caller.userId });
+    return { created: now, path: `${feedPath}${secret}.ics` };
+  },
+
+  revokeCalendarFeed: async (context) => {
+    const { db, caller } = context;
+    await store.removeFeed(db, caller.userId);
+    await recordAudit(context, { action: 'calendar_feed.revoked', objectId: caller.userId });
+    return undefined;
+  },
+};
+
+/** Days of a feed before today and after it: a quarter back, a year ahead. */
+const daysBack = 92;
+const daysAhead = 366;
+const millisecondsOfDay = 86_400_000;
+/** `last_used` is written at most once a minute, so that reading does not cost a write. */
+const notedEvery = 60_000;
+
+const words = {
+  en: { name: 'Opdesk: {user}', planned: 'planned' },
+  de: { name: 'Opdesk: {user}', planned: 'geplant' },
+} as const satisfies Record<Language, object>;
+
+function eventOf(row: store.FeedRow, language: Language): CalendarEvent {
+  const hours = `${row.hours.toLocaleString(language, { maximumFractionDigits: 2 })} h`;
+  const isFree = row.kind === 'planned';
+  return {
+    uid: `${row.kind}-${row.id}@opdesk`,
+    from: row.from,
+    until: row.until,
+    summary: isFree ? `${row.activityName} (${words[language].planned}, ${hours})` : `${hours} ${row.activityName}`,
+    description: [row.projectName, row.comment].filter((text) => text !== '').join('\n'),
+    modified: row.modified,
+    isFree,
+  };
+}
+
+export interface Feed {
+  readonly content: string;
+  /** An entity tag, with its quotes. */
+  readonly tag: string;
+}
+
+/** The calendar at an address, or undefined where there is none. */
+export async function readFeed(
+  db: Queries,
+  secret: string,
+  { now, today }: { now: Date; today: string },
+): Promise<Feed | undefined> {
+  const owner = await store.findFeedOwner(db, secretHash(secret));
+  if (!owner) return undefined;
+  if (owner.lastUsed === null || now.getTime() - Date.parse(owner.lastUsed) > notedEvery)
+    await store.noteFeedUse(db, owner.userId, now.toISOString());
+  const dayAt = (offset: number) => new Date(Date.parse(today) + offset * millisecondsOfDay).toISOString().slice(0, 10);
+  const range = { from: dayAt(-daysBack), until: dayAt(daysAhead) };
+  const rows = await store.listFeedRows(db, owner.userId, range);
+  const content = calendarFile(
+    words[owner.language].name.replace('{user}', () => owner.displayName),
+    rows.map((row) => eventOf(row, owner.language)),
+  );
+  const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 32)}"`;
+  return { content, tag };
+}

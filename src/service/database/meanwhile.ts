@@ -1,0 +1,10 @@
+/** Does some work of this thread while the database has something to do. */
+export async function meanwhile<A, B>(asked: Promise<A>, work: () => B): Promise<[A, B]> {
+  return Promise.all([asked, onceSent(work)]);
+}
+
+/** A statement leaves this thread only when the work that asked for it is over. */
+async function onceSent<T>(work: () => T): Promise<T> {
+  await new Promise((resolve) => setImmediate(resolve));
+  return work();
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { feedPath, readFeed } from '../admin/timesheet/feed.ts';
+import { secretHash } from './session.ts';
+import type { RouterSettings } from './router.ts';
+import { Failure } from '../errors.ts';
+import { SignOnThrottle } from './throttle.ts';
+
+/** How often an address is answered in a quarter of an hour: several programs that ask every few minutes. */
+const readsInWindow = 60;
+
+/** Answers calendar programs, which do not sign on: whoever knows the address reads the calendar. */
+export function answerCalendarFeeds(server: FastifyInstance, { db, clock }: RouterSettings): void {
+  const guesses = new SignOnThrottle();
+  const reads = new SignOnThrottle(readsInWindow);
+  server.route<{ Params: { file: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${feedPath}:file`,
+    handler: async ({ params: { file }, ip, headers }, reply) => {
+      const now = clock.now();
+      guesses.check([`address ${ip}`], now.getTime());
+      const secret = file.replace(/\.ics$/, '');
+      const name = secretHash(secret).toString('base64');
+      reads.check([name], now.getTime());
+      const feed = await readFeed(db, secret, { now, today: clock.today() });
+      if (!feed) {
+        guesses.failed([`address ${ip}`], now.getTime());
+        // The address is a secret, also one that has ended: it is not repeated.
+        throw new Failure('main.error.NoSuchEndpoint', { path: `${feedPath}…` }, 404);
+      }
+      reads.failed([name], now.getTime());
+      reply.header('cache-control', 'private, no-cache').header('etag', feed.tag);
+      if (isKnown(headers['if-none-match'], feed.tag)) return reply.code(304).send();
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'inline; filename="opdesk.ics"')
+        .send(feed.content);
+    },
+  });
+}
+
+/** Whether a client has the answer already: one of the tags that it names, weak or not, is this one. */
+function isKnown(header: string | undefined, tag: string): boolean {
+  return (header ?? '').split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim()));
+}

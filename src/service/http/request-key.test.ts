@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Client, ServiceError } from '#client/client.ts';
+import { Level, UserLevel } from '#contract/codes.ts';
+import { todos } from '#contract/todos.ts';
+import { worklogs } from '#contract/worklogs.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let worker: Client;
+let inXml: Client;
+let assignment: string;
+let project: string;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-04' });
+  const { given } = service;
+  const user = await given.user('worker', { level: UserLevel.contributor });
+  await given.user('manager');
+  const at = await given.project();
+  project = at.id;
+  await given.permission(project, user, Level.contributor);
+  const resource = await given.resource({ user_id: user });
+  assignment = await given.assignment(at, await given.activity(at, { start: null }), resource);
+  [worker, inXml] = [await service.as('worker', 'json'), await service.as('worker', 'xml')];
+});
+afterAll(() => service.close());
+
+const db = () => service.database.kysely;
+
+beforeEach(async () => {
+  for (const table of ['work_record', 'request_key', 'event'] as const) await db().deleteFrom(table).execute();
+});
+
+const book = (idempotencyKey: string, given: object = {}, by = worker) =>
+  by.call(
+    worklogs.createWorkRecord,
+    { assignmentId: assignment, bookingDate: '2026-03-02', actualEffort: 2, ...given },
+    { idempotencyKey },
+  );
+
+const rows = async (table: 'work_record' | 'request_key' | 'event' | 'todo') => {
+  const { rows: found } = await sql`select from ${sql.table(table)}`.execute(db());
+  return found.length;
+};
+
+test('the same write that is sent again is answered again, in either format, and done once', async () => {
+  const first = await book('k1', { comment: 'Größe' });
+  expect(await book('k1', { comment: 'Größe' })).toEqual(first);
+  expect(await book('k1', { comment: 'Größe' }, inXml)).toEqual(first);
+  expect(await rows('work_record')).toBe(1);
+  expect(await rows('event')).toBe(1);
+});
+
+test('a key holds for changes, deletions, splits and bodies of records alike', async () => {
+  const { id = '' } = (await book('k1')) ?? {};
+  const change = () =>
+    worker.call(worklogs.updateWorkRecord, { resourceWorkRecordId: id, actualEffort: 5 }, { idempotencyKey: 'k2' });
+  const changed = await change();
+  expect(await change()).toEqual(changed);
+  const remove = () => worker.call(worklogs.deleteWorkRecord, { resourceWorkRecordId: id }, { idempotencyKey: 'k3' });
+  await remove();
+  expect(await remove()).toBeUndefined();
+  const track = () =>
+    worker.call(
+      worklogs.quickTrack,
+      { assignmentId: assignment, bookingDate: '2026-03-03', actualEffort: 6 },
+      { idempotencyKey: 'k4' },
+    );
+  const tracked = await track();
+  expect(await track()).toEqual(tracked);
+  const add = (by: Client) =>
+    by.call(
+      todos.createTodo,
+      { body: { projectNode: project, name: 'Call back', topics: ['Phone'] } },
+      { idempotencyKey: 'k5' },
+    );
+  const todo = await add(worker);
+  expect(await add(inXml)).toEqual(todo);
+  expect(await rows('todo')).toBe(1);
+});
+
+test('a key that was used for something else is refused, and nothing is done', async () => {
+  await book('k1');
+  const refusal = {
+    code: 'main.error.IdempotencyKeyReused',
+    arguments: { key: 'k1', operation: 'worklogs.createWorkRecord' },
+  };
+  await expect(book('k1', { actualEffort: 3 })).rejects.toMatchObject(refusal);
+  await expect(
+    worker.call(
+      worklogs.quickTrack,
+      { assignmentId: assignment, bookingDate: '2026-03-02', actualEffort: 2 },
+      { idempotencyKey: 'k1' },
+    ),
+  ).rejects.toMatchObject(refusal);
+  expect(await rows('work_record')).toBe(1);
+});
+
+test('of the same write sent several times at once one is done, and all hear of it', async () => {
+  const answers = await Promise.all([worker, inXml, worker, inXml].map((by) => book('k1', {}, by)));
+  expect(answers).toEqual(answers.map(() => answers[0]));
+  expect(await rows('work_record')).toBe(1);
+});
+
+test('a refused write leaves no key behind: it is done as soon as it may be', async () => {
+  await book('k1');
+  const again = book('k2', { actualEffort: 3 });
+  await expect(again).rejects.toMatchObject({ code: 'work.error.RecordExists' });
+  await db().deleteFrom('work_record').execute();
+  expect(await book('k2', { actualEffort: 3 })).toMatchObject({ actualEffort: 3 });
+});
+
+test('keys are those of a caller, and those of other callers are told to nobody', async () => {
+  await book('k1');
+  const error = await book('k1', {}, await service.as('manager')).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ServiceError);
+  expect(error).toMatchObject({ code: 'work.error.NotFound' });
+});
+
+test('a key is forgotten after 30 days, with others that are as old', async () => {
+  const { at } = service.clock;
+  for (const key of ['k1', 'k2', 'k3']) await book(key, { bookingDate: `2026-02-0${key.slice(1)}` });
+  service.clock.at = new Date(at.getTime() + 31 * 86_400_000);
+  await expect(book('k1', { bookingDate: '2026-02-01' })).rejects.toMatchObject({ code: 'work.error.RecordExists' });
+  expect(await rows('request_key')).toBe(3);
+  await book('k1', { bookingDate: '2026-02-09' });
+  service.clock.at = at;
+  expect(await rows('request_key')).toBe(1);
+});
+
+test.each(['', 'two words', 'k'.repeat(256), 'Größe'])('the key %j is refused', async (key) => {
+  const answer = await service.server.inject({
+    method: 'POST',
+    url: `/api/json/v2/worklogs/createWorkRecord/${assignment}?bookingDate=2026-03-02&actualEffort=1`,
+    headers: { authorization: `Bearer ${await service.tokenOf('worker')}`, 'idempotency-key': key },
+  });
+  expect(answer.json()).toMatchObject({
+    error: { code: 'main.error.InvalidParameter', arguments: { parameterName: 'Idempotency-Key' } },
+  });
+  expect(await rows('work_record')).toBe(0);
+});

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Endpoint, isBinary } from '#contract/endpoint.ts';
+import { MadeList } from '#contract/made-list.ts';
+import type { Context, Queries } from '../context.ts';
+import { Failure, invalidParameter } from '../errors.ts';
+
+/**
+ * Writes that are sent again because nobody knows whether they arrived. A client names a write by the header `Idempotency-Key`;
+ * the same caller's second request with the same key gets the answer of the first and changes nothing. The key is kept in the
+ * transaction of the write: what was refused or broke off has left no key behind.
+ */
+
+const header = 'idempotency-key';
+const millisecondsOfDay = 86_400_000;
+/** Days for which an answer is kept. */
+const keptFor = 30;
+/** How many keys that are over age one write deletes. */
+const deletedAtOnce = 500;
+
+const wellFormed = /^[\x21-\x7e]{1,255}$/;
+
+/** A write that has a name. */
+export interface NamedRequest {
+  readonly key: string;
+  readonly operation: string;
+  /** SHA-256 of what is asked for, whatever its format. */
+  readonly hash: Buffer;
+}
+
+/**
+ * Whether keys count: writes of records do; what opens sessions and changes passwords does not, because nothing of it may be
+ * kept, and of the administration interface only what books time.
+ */
+function takesKeys({ area, name, writes, open, returns }: Endpoint): boolean {
+  if (!writes || open || isBinary(returns)) return false;
+  return area === 'admin' ? name === 'trackTime' : area !== 'users';
+}
+
+/** The same text for the same values, in whatever order their names stand. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) => {
+    if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
+    return Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+function hashOf(input: Readonly<Record<string, unknown>>): Buffer {
+  const { body, ...parameters } = input;
+  const hash = createHash('sha256').update(canonical(parameters)).update('\n');
+  return hash.update(Buffer.isBuffer(body) ? body : canonical(body ?? null)).digest();
+}
+
+/** The name that a request gives its write; undefined where it gives none, or where names do not count. */
+export function namedRequest(
+  endpoint: Endpoint,
+  headers: Readonly<Record<string, unknown>>,
+  input: unknown,
+): NamedRequest | undefined {
+  const key = headers[header];
+  if (key === undefined || !takesKeys(endpoint)) return undefined;
+  if (typeof key !== 'string' || !wellFormed.test(key))
+    throw invalidParameter('Idempotency-Key', key, '1 to 255 visible characters of ASCII');
+  // What the router has read of a request is an object: its parameters by name, and `body`.
+  const hash = hashOf(input as Readonly<Record<string, unknown>>);
+  return { key, operation: `${endpoint.area}.${endpoint.name}`, hash };
+}
+
+/** Takes the key for this transaction, waiting for one that has it; false where an earlier write has it. */
+async function take({ db, caller, now }: Context, { key, operation, hash }: NamedRequest): Promise<boolean> {
+  const oldest = new Date(Date.parse(now) - keptFor * millisecondsOfDay).toISOString();
+  const { rows } = await sql`
+    with over_age as (
+      delete from request_key where (user_id, key) in (
+        select user_id, key from request_key
+        where at < ${oldest} and not (user_id = ${caller.userId} and key = ${key})
+        order by at limit ${deletedAtOnce} for update skip locked)
+    )
+    insert into request_key (user_id, key, operation, hash, at) values (${caller.userId}, ${key}, ${operation}, ${hash}, ${now})
+    on conflict (user_id, key) do update
+      set operation = excluded.operation, hash = excluded.hash, answer = null, at = excluded.at
+      where request_key.at < ${oldest}
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function answerOf(db: Queries, userId: string, { key, operation, hash }: NamedRequest): Promise<unknown> {
+  const earlier = await db
+    .selectFrom('request_key')
+    .select(['operation', 'hash', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (earlier.operation !== operation || !hash.equals(earlier.hash))
+    throw new Failure('main.error.IdempotencyKeyReused', { key, operation: earlier.operation });
+  return earlier.answer;
+}
+
+/** Runs a write that has a name, or answers as it was answered before. To be called in the transaction of the write. */
+export async function onlyOnce(
+  context: Context,
+  request: NamedRequest,
+  write: () => Promise<unknown>,
+): Promise<unknown> {
+  const { db, caller } = context;
+  if (!(await take(context, request))) return answerOf(db, caller.userId, request);
+  const output = await write();
+  if (output === undefined || output === null) return output;
+  const answer = JSON.stringify(output, (_, each: unknown) => (each instanceof MadeList ? [...each] : each));
+  await db
+    .updateTable('request_key')
+    .set({ answer })
+    .where('user_id', '=', caller.userId)
+    .where('key', '=', request.key)
+    .execute();
+  return output;
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ActivityAttribute } from '#contract/codes.ts';
+import type { Queries } from '../context.ts';
+import { markSchedules } from './schedule-store.ts';
+
+/** Making marks of plans true again when something beside them changed that their schedule follows from. */
+
+/**
+ * Marks anew the current and the working versions of plans; earlier versions keep what was true of them then.
+ * @param scope a condition on `plan`
+ */
+async function remarkPlans(db: Queries, scope: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select version.id
+    from project_plan plan
+    join plan_version version on version.plan_id = plan.id
+      and (version.id = plan.current_version_id or version.number = -1)
+    where ${scope}
+    order by plan.id
+    for no key update of plan`.execute(db);
+  await markSchedules(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Where links would move something, it may end after the plan does. */
+const wouldMove = sql`exists (
+  select from activity_version late
+  where late.plan_version_id = version.id and late.attributes & ${ActivityAttribute.validationError}::integer <> 0)`;
+
+/**
+ * To be called when days have become holidays or ordinary days.
+ * @param days `yyyy-MM-dd`
+ */
+export async function remarkOnDays(db: Queries, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return;
+  await remarkPlans(
+    db,
+    sql`exists (
+      select from unnest(${[...days]}::date[]) as changed (day)
+      where changed.day >= plan.start and (changed.day <= plan.finish or ${wouldMove} or version.number = -1))`,
+  );
+}
+
+/** To be called when calendars of resources were changed, or of pools and collections with all that is in them. */
+export async function remarkForResources(db: Queries, resourceIds: readonly string[]): Promise<void> {
+  await remarkPlans(
+    db,
+    sql`plan.id in (
+      select activity.plan_id from resource r
+      join assignment own on own.resource_id = r.id
+      join activity on activity.id = own.activity_id
+      where r.path && ${[...resourceIds]}::bigint[])`,
+  );
+}

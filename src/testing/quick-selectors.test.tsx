@@ -1,0 +1,81 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { mayMatch } from './quick-selectors.ts';
+
+const selectors = [
+  '*',
+  'div',
+  'DIV',
+  '.row',
+  '.row.on',
+  'div.row',
+  'p.row',
+  '#first',
+  'div#first.row',
+  '.list .row',
+  '.list > p, .row',
+  '.list>.row+.row',
+  '.row ~ p',
+  '.row:hover',
+  '.row:not(.on)',
+  '.row:not(.on, p)',
+  ':not(.on)',
+  '.list:has(> .row:not(.on)) .row',
+  ':is(p, .row)',
+  ':where(.list, .other) .row',
+  'p:first-child',
+  'p:nth-child(2n + 1)',
+  '[role]',
+  '[role="row"]',
+  'div[role=row]',
+  '.row[data-a="x, .y"]',
+  '.row::before',
+  '.a\\:b',
+  'svg',
+  'svg path',
+  'linearGradient',
+  '.other',
+  '#other',
+  'table, ul',
+];
+
+test('no selector that fits an element is passed over', () => {
+  const { container } = render(
+    <div className="list">
+      <div id="first" className="row on" role="row" />
+      <div className="row" data-a="x, .y" />
+      <p className={'row\n a:b'}>one</p>
+      <p>two</p>
+      <svg>
+        <path />
+        <linearGradient />
+      </svg>
+    </div>,
+  );
+  const elements = [...container.querySelectorAll('*')];
+  const wrong = elements.flatMap((element) =>
+    selectors.filter((selector) => element.matches(selector) && !mayMatch(element, selector)),
+  );
+  expect(wrong).toEqual([]);
+  const passed = elements.flatMap((element) => selectors.filter((selector) => !mayMatch(element, selector)));
+  expect(passed.length).toBeGreaterThan(elements.length * 10);
+});
+
+test('styles come from all rules that fit, and rules without a selector are no hindrance', () => {
+  const { getByText } = render(
+    <>
+      <style>{`@keyframes fade { from { opacity: 0 } } .off p { display: none } p.seen, #seen { display: inline }
+        @media screen { .loud { visibility: hidden } }`}</style>
+      <div className="off">
+        <p>hidden</p>
+        <p className="seen">seen</p>
+        <p className="seen loud">loud</p>
+      </div>
+    </>,
+  );
+  const styleOf = (text: string) => {
+    const { display, visibility } = getComputedStyle(getByText(text));
+    return `${display} ${visibility}`;
+  };
+  expect(['hidden', 'seen', 'loud'].map(styleOf)).toEqual(['none visible', 'inline visible', 'inline hidden']);
+});
