@@ -243,6 +243,9 @@ test('shows two weeks and a month, and turns them', async ({ page, sheet }) => {
   await expect(title).not.toHaveText(shown);
   await page.getByRole('button', { name: 'This week' }).click();
   await expect(page).toHaveURL(/timesheet\?span=month$/);
+  // A tooltip is no part of the page.
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   expect(await findings(page)).toEqual([]);
 });
 

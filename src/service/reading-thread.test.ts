@@ -16,7 +16,7 @@ const worker = `
     if (text === 'wrong') throw new Error('went wrong');
     if (text === 'ends') process.exit(1);
     if (text === 'endless') for (;;) files += 0;
-    if (text === 'huge') for (;;) hoard.push(Buffer.alloc(100_000, 'x').toString('latin1'));
+    if (text === 'huge') for (;;) hoard.push(new Array(1000).fill(files));
     parentPort.postMessage({ text, files });
     files += 1;
     if (text === 'dies later') setImmediate(() => process.exit(1));
