@@ -168,8 +168,8 @@ function daysBetween(from: string | null, until: string | null): number {
   return from === null || until === null ? 0 : dayNumber(until) - dayNumber(from);
 }
 
-/** Of what holds others, days, length, work and progress follow from those. */
-const rolledUp: ReadonlySet<ComparedField> = new Set([
+/** Fields that, of what holds others, follow from those; its days follow too, and are compared all the same. */
+export const rolledUp: ReadonlySet<ComparedField> = new Set([
   'duration',
   'baseEffort',
   'unassignedEffort',

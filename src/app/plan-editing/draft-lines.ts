@@ -1,5 +1,5 @@
 import type { OpActivityEdit, OpWorkingPlan } from '#contract/admin/plan-editing.ts';
-import type { ComparedField } from '#plan/compare.ts';
+import { type ComparedField, rolledUp } from '#plan/compare.ts';
 import type { DraftStep } from './draft-store.ts';
 
 /** What changes that were left in the browser would do to a plan, to be looked at before anybody decides. */
@@ -44,21 +44,12 @@ const fieldNames: Readonly<Record<string, ComparedField>> = {
 };
 
 /** What a collection takes from what it holds is no change of its own. */
-const rolledUp: ReadonlySet<string> = new Set([
-  'start',
-  'finish',
-  'duration',
-  'baseEffort',
-  'unassignedEffort',
-  'complete',
-  'actualStart',
-  'actualFinish',
-]);
+const ofHeld: ReadonlySet<string> = new Set([...rolledUp, 'start', 'finish']);
 
 /** The fields that an edit changes, without those that only follow; undefined where nothing else changes. */
 function ownFields(edit: OpActivityEdit, isHolder: boolean): readonly ComparedField[] | undefined {
   const written = Object.keys(edit).filter((field) => field in fieldNames);
-  const own = isHolder ? written.filter((field) => !rolledUp.has(field)) : written;
+  const own = isHolder ? written.filter((field) => !ofHeld.has(field)) : written;
   if (own.length === 0 && written.length > 0) return undefined;
   return own.flatMap((field) => fieldNames[field] ?? []);
 }
