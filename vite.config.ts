@@ -20,8 +20,6 @@ const app: UserConfig = {
   worker: { rolldownOptions: { checks } },
   build: {
     outDir: 'dist/app',
-    // Making PDFs is the largest part, in a worker that is loaded when somebody asks for one.
-    chunkSizeWarningLimit: 1100,
     rolldownOptions: {
       checks,
       output: {
