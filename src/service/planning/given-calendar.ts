@@ -1,4 +1,5 @@
 import type { OpCalendarException } from '#contract/admin/plan-editing.ts';
+import { dayNumber } from '#plan/day.ts';
 import { invalidParameter } from '../errors.ts';
 import type { NamedException, WeekHours } from '../resources/calendar-store.ts';
 
@@ -36,7 +37,7 @@ export function givenExceptions(given: readonly OpCalendarException[]): NamedExc
     const path = `exception[${index}]`;
     if (!from) throw invalidParameter(`${path}.from`, from, 'a day');
     const last = until ?? from;
-    if (last < from || daysBetween(from, last) >= longestDays)
+    if (last < from || dayNumber(last) - dayNumber(from) >= longestDays)
       throw invalidParameter(`${path}.until`, last, `a day from ${from} on, at most ${longestDays} days`);
     return { path, from, until: last, hours: requireHours(hours ?? 0, `${path}.hours`), name: name ?? '' };
   });
@@ -46,8 +47,4 @@ export function givenExceptions(given: readonly OpCalendarException[]): NamedExc
     if (before && before.until >= from) throw invalidParameter(`${path}.from`, from, `a day after ${before.until}`);
   }
   return sorted.map(({ from, until, hours, name }) => ({ from, until, hours, name }));
-}
-
-function daysBetween(from: string, until: string): number {
-  return (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 }

@@ -1,3 +1,5 @@
+import { dayNumber, dayText } from '#plan/day.ts';
+
 /** Writes an iCalendar file (RFC 5545). Pure. */
 
 /** Whole days in a calendar. */
@@ -52,7 +54,7 @@ const compact = (text: string) => text.replaceAll(/[-:]|\.\d+/g, '');
 
 /** The day after the last one: the end of an event of whole days is not part of it. */
 function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  return dayText(dayNumber(day) + 1);
 }
 
 function eventLines({ uid, from, until, summary, description, modified, isFree }: CalendarEvent): string[] {

@@ -1,24 +1,17 @@
 import type { closedReasons } from '#contract/admin/timesheet.ts';
 import { longestSheet } from '#contract/admin/timesheet.ts';
 import { Level } from '#contract/codes.ts';
+import { dayNumber } from '#plan/day.ts';
 import { insufficient, visible } from '../../access.ts';
 import { invalidParameter, notFound } from '../../errors.ts';
 import type { Person } from './person-store.ts';
 
 /** Who sees whose sheet, and how much of it. Pure. */
 
-const millisecondsOfDay = 86_400_000;
-
-/** Number of days from one to another, both included. */
-function daysBetween({ from, until }: { from: string; until: string }): number {
-  return (Date.parse(until) - Date.parse(from)) / millisecondsOfDay + 1;
-}
-
 /** The days of a sheet: in their order, and not too many. */
-export function requireRange(range: { from: string; until: string }): void {
-  const { from, until } = range;
+export function requireRange({ from, until }: { from: string; until: string }): void {
   if (until < from) throw invalidParameter('until', until, `a day from ${from} on`);
-  if (daysBetween(range) <= longestSheet) return;
+  if (dayNumber(until) - dayNumber(from) < longestSheet) return;
   throw invalidParameter('until', until, `a day less than ${longestSheet} days after ${from}`);
 }
 
