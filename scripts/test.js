@@ -3,11 +3,15 @@
 import './node-version.js';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { endWith, root, run, runInstalled } from './command.js';
 import { ensureInstalled } from './install.js';
 
 /** @typedef {{ name: string, seconds: number }} TimedFile */
-/** @typedef {{ passed: number, failed: number, skipped: number, files?: TimedFile[] }} Count a check without tests of its own counts as one */
+/**
+ * A check without tests of its own counts as one. `failures` are the failed tests with what they said first.
+ * @typedef {{ passed: number, failed: number, skipped: number, files?: TimedFile[], failures?: string[] }} Count
+ */
 /** @typedef {{ name: string, run: () => Promise<Count> }} Stage */
 
 const REPORTS = path.join(root, 'test-results');
@@ -53,7 +57,23 @@ async function runSuites(suites) {
     failed: numFailedTests + testResults.filter(isBrokenFile).length,
     skipped: numPendingTests + numTodoTests,
     files: testResults.map(timedFile),
+    failures: testResults.flatMap(failuresOf),
   }));
+}
+
+/** @param {string} [text] @returns {string} its first line, without colours */
+const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n', 1)[0] ?? '';
+
+/**
+ * @param {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }} file
+ * @returns {string[]}
+ */
+function failuresOf(file) {
+  const name = path.relative(root, file.name);
+  if (isBrokenFile(file)) return [`${name}: ${firstLine(file.message)}`];
+  return file.assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => `${name} > ${fullName}: ${firstLine(failureMessages?.[0])}`);
 }
 
 /** @param {{ name: string, assertionResults: { duration?: number | null }[] }} file @returns {TimedFile} */
@@ -77,14 +97,28 @@ async function runEndToEnd() {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: [...suites.flatMap(failedSpecs), ...errors.map((/** @type {Said} */ error) => firstLine(error.message))],
     files: suites.map((/** @type {Spec} */ suite) => ({ name: `e2e/${suite.title}`, seconds: secondsOf(suite) })),
   }));
 }
 
 /**
  * A file of the end-to-end tests, or a part of one.
- * @typedef {{ title: string, suites?: Spec[], specs?: { tests: { results: { duration: number }[] }[] }[] }} Spec
+ * @typedef {{ title: string, suites?: Spec[], specs?: Case[] }} Spec
+ * @typedef {{ title: string, ok: boolean, tests: { results: { duration: number, error?: Said }[] }[] }} Case
+ * @typedef {{ message?: string }} Said
  */
+
+/** @param {Spec} spec @returns {string[]} */
+function failedSpecs({ title, suites = [], specs = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map((test) => {
+      const error = test.tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+      return `${test.title}: ${firstLine(error?.message)}`;
+    });
+  return [...own, ...suites.flatMap(failedSpecs)].map((text) => `${title} > ${text}`);
+}
 
 /** @param {Spec} spec @returns {number} */
 function secondsOf({ suites = [], specs = [] }) {
@@ -157,6 +191,12 @@ const slowest = results
   .slice(0, 10);
 if (slowest.length > 0) console.log('\nThe slowest files:');
 for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
+
+const failures = results.flatMap(({ name, count }) =>
+  count.failed > 0 ? (count.failures?.length ? count.failures : [name]) : [],
+);
+if (failures.length > 0) console.log('\nFailed:');
+for (const failure of failures) console.log(`✗ ${failure}`);
 
 /** @param {'passed' | 'failed'} kind */
 const total = (kind) => results.reduce((sum, { count }) => sum + count[kind], 0);

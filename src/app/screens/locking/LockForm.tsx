@@ -26,15 +26,21 @@ interface LockFormProps {
 export function LockForm({ projects, isAdministrator }: LockFormProps) {
   const { text } = useText();
   const { capabilities } = useSession();
-  const { range, projectIds, chooseRange, chooseProjects, today } = useSelection();
+  const { range, projectIds, chooseRange, chooseProjects, latest, today } = useSelection();
   const { locks } = useLocks();
   const managed = projects.map(({ id }) => id);
-  const chosen = projects.filter(({ id }) => projectIds.includes(id));
+  const among = (ids: readonly string[]) => projects.filter(({ id }) => ids.includes(id));
+  const chosen = among(projectIds);
   const chosenIds = chosen.map(({ id }) => id);
   const { run, isBusy } = useLocking(managed);
   const problem = rangeProblem(range);
   const refusal = problem && text(`locking.${problem}`);
-  const target = { ...range, projectIds: chosenIds };
+  const runLatest = (action: 'lock' | 'unlock') => {
+    const { from, until, project } = latest();
+    if (rangeProblem({ from, until }) === undefined) {
+      void run(action, { from, until, projectIds: among(project).map(({ id }) => id) });
+    }
+  };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <MonthCalendar range={range} today={today} locks={locks} onChoose={chooseRange} />
@@ -58,7 +64,7 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
           startIcon={<LockIcon />}
           refusal={refusal}
           loading={isBusy}
-          onClick={() => void run('lock', target)}
+          onClick={() => runLatest('lock')}
         >
           {text('locking.lock')}
         </ReasonButton>
@@ -69,7 +75,7 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
           startIcon={<UnlockIcon />}
           refusal={refusal}
           loading={isBusy}
-          onClick={() => void run('unlock', target)}
+          onClick={() => runLatest('unlock')}
         >
           {text('locking.unlock')}
         </ReasonButton>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import type { Client } from '#client/client.ts';
@@ -80,6 +80,18 @@ describe('locking', () => {
     await screen.findByText('Undone: it is as it was.');
     expect(await locks()).toEqual([]);
     await waitFor(() => expect(region.textContent).toContain('Records to lock3'));
+  });
+
+  test('locks what was chosen last, also before it is shown', async () => {
+    await open('admin');
+    await preview();
+    act(() => {
+      fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-02-03' } });
+      fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-02-03' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Lock' }));
+    });
+    await screen.findByText('One record locked.');
+    expect(await locks()).toEqual(['2026-02-03 2026-02-03']);
   });
 
   test('undone, leaves locked what was locked before', async () => {

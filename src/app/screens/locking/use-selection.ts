@@ -3,7 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import { localToday } from '#app/ui/today.ts';
 import { monthOf, type Range } from './ranges.ts';
 
-/** Range and projects in the address, last month of all projects where it names none. */
+/**
+ * Range and projects in the address, last month of all projects where it names none. `latest` gives what was chosen last,
+ * which may not be shown yet: whoever chooses and locks at once locks what they have chosen.
+ */
 export function useSelection() {
   const [search, setSearch] = useSearchParams();
   const today = localToday();
@@ -18,9 +21,9 @@ export function useSelection() {
   }, [range.from, range.until, projects]);
   const put = (change: Partial<typeof latest.current>) => {
     latest.current = { ...latest.current, ...change };
-    setSearch(latest.current, { replace: true });
+    setSearch(latest.current, { replace: true, flushSync: true });
   };
   const chooseRange = (change: Partial<Range>) => put(change);
   const chooseProjects = (ids: readonly string[]) => put({ project: [...ids] });
-  return { range, projectIds, chooseRange, chooseProjects, today };
+  return { range, projectIds, chooseRange, chooseProjects, latest: () => latest.current, today };
 }
