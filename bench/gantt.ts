@@ -7,20 +7,24 @@ import { findBrowser } from '../scripts/browser.js';
 import { heapOf, launch, openPlan, scroll, type Moving } from './gantt/browser.ts';
 import { givenPlan, startBuilt, type GivenPlan } from './gantt/given.ts';
 import { drag, zoom } from './gantt/moves.ts';
-import { longest } from './gantt/trace.ts';
+import { turnSteps, type Steps } from './gantt/steps.ts';
+import { keepTraces, longest } from './gantt/trace.ts';
 
 /**
  * How fast the plan surface is in a real browser: from the data to the bars, frames while it is scrolled, zoomed and edited, longest
  * tasks, elements and memory. Medians, because nobody has the machine alone.
  *
  * @param args `--rows=N` instead of 10,000; `--rounds=N` instead of 3; `--no-build` measures what is built already;
- * `--dist=FOLDER` measures another build; `--data=FOLDER` keeps the plan there for further runs
+ * `--dist=FOLDER` measures another build; `--data=FOLDER` keeps the plan there for further runs; `--traces=FOLDER` keeps what the
+ * browser traced there, with profiles
  */
 export async function run(...args: string[]): Promise<void> {
   const value = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
   const rows = Number(value('rows') ?? 10_000);
   const rounds = Number(value('rounds') ?? 3);
   const dist = path.resolve(value('dist') ?? 'dist');
+  const traces = value('traces');
+  if (traces !== undefined) keepTraces(traces);
   if (!args.includes('--no-build') && value('dist') === undefined) {
     const { status } = spawnSync(process.execPath, ['scripts/build.js'], { stdio: 'inherit' });
     if (status !== 0) throw new Error('The build has failed.');
@@ -61,18 +65,22 @@ async function measure(browser: Browser, url: string, given: GivenPlan): Promise
     const right = await scroll(page, 'right', scrolled.right);
     const after = await heapOf(page);
     const zoomed = await zoom(page);
+    const turned = await turnSteps(page);
     return {
       'data to bars, ms': opening.bars,
       'data to baseline, ms': opening.marks,
       'processor from data to bars, ms': opening.worked,
       'longest task until the bars, ms': opening.longest,
       '… of it processor, ms': opening.longestWorked,
+      '… of it processor, receiving, ms': opening.receiving,
+      '… of it processor, first layout, ms': opening.firstLayout,
       'longest task after the bars, ms': opening.longestAfter,
       '… after them of it processor, ms': opening.longestAfterWorked,
       ...rowsOf('down', down),
       ...rowsOf('right', right),
       ...rowsOf('zooming', zoomed),
       'jump while zooming, px': zoomed.jump,
+      ...stepsOf(turned),
       elements: right.elements,
       'heap before, MB': before,
       'heap after, MB': after,
@@ -83,12 +91,13 @@ async function measure(browser: Browser, url: string, given: GivenPlan): Promise
 }
 
 async function measureEditing(browser: Browser, url: string, given: GivenPlan): Promise<Result> {
-  const { opening, moving, dropping } = await drag(browser, url, given);
+  const { opening, moving, dropping, steps } = await drag(browser, url, given);
   return {
     'longest task to editing, processor, ms': longest(opening, 'worked'),
     ...rowsOf('dragging', moving),
     'longest task at the drop, ms': dropping.longest,
     '… drop of it processor, ms': dropping.longestWorked,
+    ...stepsOf(steps),
   };
 }
 
@@ -100,6 +109,15 @@ function rowsOf(name: string, moving: Moving): Result {
     [`… ${name} of it processor, ms`]: moving.longestWorked,
     [`processor for each frame ${name}, ms`]: moving.perFrame,
   };
+}
+
+function stepsOf(steps: Steps): Result {
+  return Object.fromEntries(
+    Object.entries(steps).flatMap(([name, tasks]) => [
+      [`longest task of ${name}, ms`, longest(tasks, 'took')],
+      [`… ${name} of it processor, ms`, longest(tasks, 'worked')],
+    ]),
+  );
 }
 
 function print(rows: number, results: readonly Result[]): void {

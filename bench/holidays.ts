@@ -6,7 +6,7 @@ import { recomputeDurations } from '#service/figures/working-time.ts';
 import { migrate } from '#service/database/migrate.ts';
 import { openDatabase } from '#service/database/open.ts';
 import type { Tables } from '#service/database/tables.ts';
-import { remarkForResources, remarkOnDays } from '#service/planning/remark.ts';
+import { remarkForAbsences, remarkForResources, remarkOnDays } from '#service/planning/remark.ts';
 
 const people = 100;
 
@@ -72,7 +72,7 @@ async function timed(
   return { what, clock, processor: Math.round((user + system) / 1000) };
 }
 
-/** How long a new holiday takes, and the calendar of one person, with all marks of 500 plans (or as many as are given). */
+/** How long a new holiday takes, and the calendar or an absence of one person, with all marks of 500 plans (or as many as are given). */
 export async function run(projects = '500', activities = '100'): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'opdesk-bench-'));
   const database = await openDatabase({ dataDir });
@@ -104,6 +104,20 @@ export async function run(projects = '500', activities = '100'): Promise<void> {
       await timed(
         'the calendar of one person',
         transaction((db) => remarkForResources(db, ['100001'])),
+      ),
+      await timed(
+        'two weeks of absence of one person, in all plans',
+        transaction(async (db) => {
+          const absence = { resource_id: '100001', start: '2026-10-05', finish: '2026-10-16' };
+          await db.insertInto('unavailability').values(absence).execute();
+          await remarkForAbsences(db, [absence]);
+        }),
+      ),
+      await timed(
+        'an absence before all plans',
+        transaction((db) =>
+          remarkForAbsences(db, [{ resource_id: '100001', start: '2025-10-05', finish: '2025-10-16' }]),
+        ),
       ),
     ];
     console.log(`${projects} plans of ${activities} activities, milliseconds:`);

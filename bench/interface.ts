@@ -28,7 +28,8 @@ export async function run(...args: string[]): Promise<void> {
     if (!has('--no-embedded')) await withDirectory((dataDir) => measureDatabase({ DATA_DIR: dataDir }, load, plan));
     if (has('--cluster')) cluster = await startCluster();
     const url = cluster?.url ?? args.find((arg) => /^postgres(ql)?:/.test(arg)) ?? process.env.BENCH_DATABASE_URL;
-    if (url !== undefined) await measureDatabase({ DATABASE_URL: url }, load, plan);
+    if (url !== undefined)
+      await measureDatabase({ DATABASE_URL: url }, load, { ...plan, database: cluster?.processor });
     else console.log('Only the embedded database: no PostgreSQL server was given, or none is installed.');
   } finally {
     cluster?.stop();
@@ -40,6 +41,8 @@ interface Plan {
   /** Of each measurement. */
   readonly milliseconds: number;
   readonly only: string;
+  /** Processor time of the database, ms, where it is known. */
+  readonly database?: Cluster['processor'] | undefined;
 }
 
 async function withDirectory(work: (directory: string) => Promise<void>): Promise<void> {
@@ -110,6 +113,8 @@ interface Row {
   bare?: LoadResult;
   same?: LoadResult;
   readonly redmine: number | undefined;
+  /** Processor time of a request with one connection, ms: of the service, and of the database where it has processes of its own. */
+  readonly processor: string;
 }
 
 const connections = [1, 8, 32] as const;
@@ -123,7 +128,7 @@ async function measureSubject(
   { name, requests, redmine, most = Number.POSITIVE_INFINITY }: Subject,
   server: Server,
   load: Load,
-  { milliseconds }: Plan,
+  { milliseconds, database }: Plan,
 ): Promise<Row> {
   let skip = 0;
   const measure = async (base: string, count: number, time = milliseconds) => {
@@ -137,7 +142,25 @@ async function measureSubject(
   await measure(json, 8, milliseconds / 3);
   const results: LoadResult[] = [];
   for (const count of connections) results.push(await measure(json, Math.min(count, most)));
-  return { name, json: results, xml: await measure('/api/rest/v2', 8), redmine };
+  const xml = await measure('/api/rest/v2', 8);
+  return {
+    name,
+    json: results,
+    xml,
+    redmine,
+    processor: await processorTime(server, database, () => measure(json, 1)),
+  };
+}
+
+/** What a request takes of the processors, in ms, which others on the machine change less than they change its time. */
+async function processorTime(server: Server, database: Plan['database'], work: () => Promise<LoadResult>) {
+  const before = { service: (await server.ask()).processor, database: database?.() };
+  const { requests } = await work();
+  const after = { service: (await server.ask()).processor, database: database?.() };
+  const each = (from: number, until: number) => ((until - from) / requests).toFixed(2);
+  const service = each(before.service, after.service);
+  if (before.database === undefined || after.database === undefined) return service;
+  return `${service} + ${each(before.database, after.database)}`;
 }
 
 /** Ten reads of the plan of 10,000 activities at once: memory, and the longest time that nothing else was answered. */
@@ -169,7 +192,7 @@ const ratio = (one: LoadResult | undefined, other: LoadResult | undefined) =>
 
 const rate = (value: number) => (value < 100 ? value.toFixed(1) : value.toFixed(0));
 
-function shown({ json, xml, bare, same, redmine }: Row) {
+function shown({ json, xml, bare, same, redmine, processor }: Row) {
   const [one, eight, many] = json;
   const time = (result: LoadResult | undefined) => `${result?.p50.toFixed(1)} / ${result?.p99.toFixed(1)}`;
   return {
@@ -181,6 +204,7 @@ function shown({ json, xml, bare, same, redmine }: Row) {
     '32: req/s': rate(many?.perSecond ?? 0),
     'p50/p99': time(many),
     'XML 8': rate(xml.perSecond),
+    'processor ms': processor,
     'bare rows': bare === undefined ? '' : rate(bare.perSecond),
     'same rows': same === undefined ? '' : rate(same.perSecond),
     'ours/bare': ratio(eight, bare),

@@ -1,5 +1,5 @@
 import { absenceHits } from '#plan/absence.ts';
-import type { PlanActivity, PlanDocument } from '#plan/document.ts';
+import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { overAllocations } from '#plan/load.ts';
 import { findLoop } from '#plan/network-loops.ts';
 import { reschedule, scheduleAll, startReschedule } from '#plan/reschedule.ts';
@@ -45,56 +45,47 @@ function changed(document: PlanDocument, id: string, values: Partial<PlanActivit
   return { ...document, activities };
 }
 
-/** How long it takes to schedule a plan of 10,000 activities with 15,000 links, milliseconds. */
-export function run(): void {
-  const setting = largeSetting();
-  const plan = scheduleAll(largePlan(count, setting), setting);
-  const unscheduled = largePlan(count, setting);
-  const days = (round: number) => `2024-01-${String(1 + (round % 28)).padStart(2, '0')}`;
+const dayOf = (month: string) => (round: number) => `${month}-${String(1 + (round % 28)).padStart(2, '0')}`;
+
+/** What a drag asks for again and again. */
+function drags(plan: PlanDocument, setting: PlanSetting): Row[] {
   const rescheduling = startReschedule(plan, setting);
-  const moved = (start: string) => changed(plan, 'a1', { start });
-  const late = startReschedule(plan, setting).preview(new Map([['a1', { start: '2024-03-01' }]]));
-  const rows = [
+  const late = rescheduling.preview(new Map([['a1', { start: '2024-03-01' }]]));
+  const preview = (what: string, id: string, day: (round: number) => string) =>
     measured(
-      'schedule(): the whole plan',
-      () => fresh(plan),
-      (document) => schedule(document, setting),
-    ),
-    measured(
-      'scheduleAll(): every conflict resolved',
-      () => fresh(unscheduled),
-      (document) => scheduleAll(document, setting),
-    ),
+      what,
+      (round) => new Map([[id, { start: day(round) }]]),
+      (changes) => rescheduling.preview(changes),
+    );
+  return [
     measured(
       'startReschedule(): the beginning of a drag',
       () => fresh(plan),
       (document) => startReschedule(document, setting),
     ),
-    measured(
-      `preview(): a drag of the first activity, ${late.size} move`,
-      (round) => new Map([['a1', { start: `2024-03-${String(1 + (round % 28)).padStart(2, '0')}` }]]),
-      (changes) => rescheduling.preview(changes),
-    ),
-    measured(
-      'preview(): a drag of the last activity',
-      (round) => new Map([['a9999', { start: `2034-03-${String(1 + (round % 28)).padStart(2, '0')}` }]]),
-      (changes) => rescheduling.preview(changes),
-    ),
-    measured(
-      'preview(): a drag of a collection of 100',
-      (round) => new Map([['a0', { start: days(round + 10) }]]),
-      (changes) => rescheduling.preview(changes),
-    ),
+    preview(`preview(): a drag of the first activity, ${late.size} move`, 'a1', dayOf('2024-03')),
+    preview('preview(): a drag of the last activity', 'a9999', dayOf('2034-03')),
+    preview('preview(): a drag of a collection of 100', 'a0', (round) => dayOf('2024-01')(round + 10)),
+  ];
+}
+
+/** How long it takes to schedule a plan of 10,000 activities with 15,000 links, milliseconds. */
+export function run(): void {
+  const setting = largeSetting();
+  const plan = scheduleAll(largePlan(count, setting), setting);
+  const unscheduled = largePlan(count, setting);
+  const of = (what: string, from: PlanDocument, work: (document: PlanDocument) => unknown) =>
+    measured(what, () => fresh(from), work);
+  const rows = [
+    of('schedule(): the whole plan', plan, (document) => schedule(document, setting)),
+    of('scheduleAll(): every conflict resolved', unscheduled, (document) => scheduleAll(document, setting)),
+    ...drags(plan, setting),
     measured(
       'reschedule(): an edit of the first activity',
-      (round) => moved(days(round)),
+      (round) => changed(plan, 'a1', { start: dayOf('2024-01')(round) }),
       (document) => reschedule(plan, document, setting),
     ),
-    measured(
-      'findLoop(): a link from the last to the first',
-      () => fresh(plan),
-      (document) => findLoop(document, 'a9999', 'a1'),
-    ),
+    of('findLoop(): a link from the last to the first', plan, (document) => findLoop(document, 'a9999', 'a1')),
     measured(
       'overAllocations()',
       () => plan,

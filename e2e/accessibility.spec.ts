@@ -48,10 +48,55 @@ const screens: readonly Screen[] = [
     ready: seen((page) => page.getByText('All saved')),
   },
   {
+    name: 'resources',
+    who: 'admin',
+    path: () => '/resources?filter=gerlinde&details=1&focus=2',
+    ready: seen((page) => page.getByRole('table', { name: 'Hours of each weekday' })),
+  },
+  {
     name: 'locking',
     who: 'admin',
     path: () => '/locking',
     ready: seen((page) => page.getByRole('region', { name: 'What this locks' })),
+  },
+  {
+    name: 'imports',
+    who: 'admin',
+    path: () => '/imports',
+    ready: seen((page) => page.getByRole('heading', { name: 'Imports so far' })),
+  },
+  {
+    name: 'to-dos',
+    who: 'staff',
+    path: () => '/todos?who=all',
+    ready: seen((page) => page.getByRole('region', { name: 'Overdue' })),
+  },
+  {
+    name: 'board of to-dos',
+    who: 'staff',
+    path: () => '/todos?who=all&view=board',
+    ready: seen((page) => page.getByRole('region', { name: 'In progress' })),
+  },
+  {
+    name: 'activities',
+    who: 'staff',
+    path: () => '/activities',
+    ready: seen((page) => page.getByRole('rowheader')),
+  },
+  {
+    name: 'board of activities',
+    who: 'staff',
+    path: () => '/activities?view=board',
+    ready: seen((page) => page.getByRole('group', { name: 'Board of activities' }).getByRole('button')),
+  },
+  {
+    name: 'activities of a project, with details',
+    who: 'admin',
+    path: (planned) => `/projects/${planned}/activities?completed=1`,
+    ready: async (page) => {
+      await page.getByRole('rowheader', { name: 'Survey the site' }).click();
+      await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
+    },
   },
   {
     name: 'nothing here',

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import type { GivenPlan } from './given.ts';
-import { longest, readTrace, sum, type Task, traceCategories } from './trace.ts';
+import { longest, sum, traced, type Task } from './trace.ts';
 
 /** What was seen of a plan that opened, in milliseconds. */
 export interface Opening {
@@ -15,6 +15,9 @@ export interface Opening {
   readonly longestWorked: number;
   readonly longestAfter: number;
   readonly longestAfterWorked: number;
+  /** What the processor worked for the longest task that reads the answer, and for the one that lays out the rows. */
+  readonly receiving: number;
+  readonly firstLayout: number;
 }
 
 /** What was seen while the plan was scrolled, zoomed or dragged. */
@@ -51,16 +54,17 @@ export async function signedOnPage(browser: Browser, url: string, given: GivenPl
 /** Opens the plan on a page of its own, everything drawn that can be. */
 export async function openPlan(browser: Browser, url: string, given: GivenPlan) {
   const { context, page } = await signedOnPage(browser, url, given);
-  await browser.startTracing(page, { categories: traceCategories });
-  await page.goto(`/projects/${given.projectId}/plan?baseline=1&slack=1&zoom=20&at=2026-01-01`);
-  const bars = await page.evaluate(painted, '.plan-bar');
-  const marks = await page.evaluate(painted, '.plan-baseline');
-  const read = await page.evaluate(() => {
-    const entry = performance.getEntriesByType('resource').find(({ name }) => name.includes('listTasksOfProject'));
-    // Entries of this type are of this class.
-    return (entry as PerformanceResourceTiming).responseEnd;
+  let [bars, marks, read] = [Number.NaN, Number.NaN, Number.NaN];
+  const { tasks, markAt } = await traced(page, 'opening', async () => {
+    await page.goto(`/projects/${given.projectId}/plan?baseline=1&slack=1&zoom=20&at=2026-01-01`);
+    bars = await page.evaluate(painted, '.plan-bar');
+    marks = await page.evaluate(painted, '.plan-baseline');
+    read = await page.evaluate(() => {
+      const entry = performance.getEntriesByType('resource').find(({ name }) => name.includes('listTasksOfProject'));
+      // Entries of this type are of this class.
+      return (entry as PerformanceResourceTiming).responseEnd;
+    });
   });
-  const { tasks, markAt } = readTrace(await browser.stopTracing());
   const seen = markAt('.plan-bar') ?? Number.NaN;
   // The task that was told of the last byte has begun before it: it reads the answer.
   const until = tasks.filter(({ at, took }) => at + took >= seen - (bars - read) && at < seen);
@@ -73,9 +77,17 @@ export async function openPlan(browser: Browser, url: string, given: GivenPlan) 
     longestWorked: longest(until, 'worked'),
     longestAfter: longest(after, 'took'),
     longestAfterWorked: longest(after, 'worked'),
+    receiving: longest(
+      until.filter((task) => !isDrawing(task)),
+      'worked',
+    ),
+    firstLayout: longest(until.filter(isDrawing), 'worked'),
   };
   return { page, opening, close: () => context.close() };
 }
+
+/** Whether a task lays out more than the shape of a page that waits. */
+const isDrawing = ({ laidOut }: Task): boolean => laidOut > 3;
 
 declare global {
   interface Window {
@@ -107,7 +119,7 @@ export async function scroll(page: Page, direction: 'down' | 'right', pixels: nu
   const session = await page.context().newCDPSession(page);
   const box = await page.locator('.plan-scroller').boundingBox();
   const at = { x: (box?.x ?? 0) + (box?.width ?? 0) * 0.75, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
-  const seen = await watched(page, () =>
+  const seen = await watched(page, `scrolling-${direction}`, () =>
     session.send('Input.synthesizeScrollGesture', {
       ...at,
       ...(direction === 'down' ? { yDistance: -pixels } : { xDistance: -pixels }),
@@ -121,9 +133,9 @@ export async function scroll(page: Page, direction: 'down' | 'right', pixels: nu
 }
 
 /** What is seen of the page's thread while something is done. */
-export async function watched(page: Page, act: () => Promise<unknown>): Promise<Moving> {
+export async function watched(page: Page, name: string, act: () => Promise<unknown>): Promise<Moving> {
   await page.evaluate(countFrames);
-  const tasks = await tasksDuring(page, act);
+  const { tasks } = await traced(page, name, act);
   const frames = await page.evaluate(() => {
     window.isCounting = false;
     return window.frameTimes;
@@ -139,14 +151,6 @@ export async function watched(page: Page, act: () => Promise<unknown>): Promise<
     perFrame: sum(tasks) / Math.max(1, frames.length),
     elements,
   };
-}
-
-/** The tasks of the page's thread while something is done. */
-export async function tasksDuring(page: Page, act: () => Promise<unknown>): Promise<readonly Task[]> {
-  await page.context().browser()?.startTracing(page, { categories: traceCategories });
-  await act();
-  const trace = await page.context().browser()?.stopTracing();
-  return trace ? readTrace(trace).tasks : [];
 }
 
 /** Runs in the page: notes the time of each frame. */

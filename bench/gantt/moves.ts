@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { signedOnPage, tasksDuring, watched, type Moving } from './browser.ts';
+import { signedOnPage, watched, type Moving } from './browser.ts';
 import type { GivenPlan } from './given.ts';
-import type { Task } from './trace.ts';
+import { editSteps, type Steps } from './steps.ts';
+import { traced, type Task } from './trace.ts';
 
 /** What was seen of zooming: besides the frames, how far the day under the pointer has moved away from it, pixels. */
 export interface Zooming extends Moving {
@@ -22,7 +23,7 @@ export async function zoom(page: Page): Promise<Zooming> {
   const [x, box] = [await todayAt(), await page.locator('.plan-scroller').boundingBox()];
   await page.mouse.move(x, (box?.y ?? 0) + 300);
   let jump = 0;
-  const seen = await watched(page, async () => {
+  const seen = await watched(page, 'zooming', async () => {
     await page.keyboard.down('Control');
     for (const delta of wheel) {
       await page.mouse.wheel(0, delta);
@@ -40,35 +41,40 @@ export interface Dragging {
   readonly dropping: Moving;
   /** Tasks of opening the plan for editing. */
   readonly opening: readonly Task[];
+  readonly steps: Steps;
 }
 
 /** A busy machine takes its time. */
 const longestWait = 120_000;
 
-/** Moves a bar of a plan that is checked out to and fro, and lets it go. */
+/** Moves a bar of a plan that is checked out to and fro, lets it go, and makes further edits. */
 export async function drag(browser: Browser, url: string, given: GivenPlan): Promise<Dragging> {
   await given.checkOut();
   const { context, page } = await signedOnPage(browser, url, given);
   try {
-    const opening = await tasksDuring(page, async () => {
+    const { tasks, markAt } = await traced(page, 'opening-to-edit', async () => {
       await page.goto(`/projects/${given.projectId}/plan?edit=1&baseline=1&slack=1&zoom=20&at=2026-01-01`);
+      await page.waitForSelector('[role="status"] .MuiSkeleton-root', { state: 'attached', timeout: longestWait });
+      await page.evaluate(() => performance.mark('app is there'));
       await page.waitForSelector('.plan-bar', { state: 'attached', timeout: longestWait });
       await page.waitForSelector('.plan-baseline', { state: 'attached', timeout: longestWait });
       await page.waitForLoadState('networkidle');
     });
+    // Starting the app is no part of it.
+    const opening = tasks.filter(({ at }) => at >= (markAt('app is there') ?? 0));
     const { x, y } = await page.evaluate(barInSight);
     await page.mouse.move(x, y);
     await page.mouse.down();
-    const moving = await watched(page, async () => {
+    const moving = await watched(page, 'dragging', async () => {
       for (let step = 0; step < 240; step += 1) await page.mouse.move(x + 240 * Math.sin(step / 20), y + (step % 40));
       await page.mouse.move(x + 60, y);
     });
-    const dropping = await watched(page, async () => {
+    const dropping = await watched(page, 'dropping', async () => {
       await page.mouse.up();
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       await page.waitForLoadState('networkidle');
     });
-    return { moving, dropping, opening };
+    return { moving, dropping, opening, steps: await editSteps(page) };
   } finally {
     await context.close();
     await given.discard();

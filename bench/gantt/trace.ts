@@ -1,9 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+
 /** A task of the page's own thread, in milliseconds of the trace's clock. */
 export interface Task {
   readonly at: number;
   /** How long it took, and how much of that the processor worked for it: on a busy machine a fraction. */
   readonly took: number;
   readonly worked: number;
+  /** How much of that went into the layout of the page. */
+  readonly laidOut: number;
 }
 
 export interface Trace {
@@ -13,6 +19,29 @@ export interface Trace {
 }
 
 export const traceCategories = ['toplevel', 'devtools.timeline', 'blink.user_timing'];
+/** What takes most of the time, by function; it costs some itself. */
+const profile = 'disabled-by-default-v8.cpu_profiler';
+
+let folder: string | undefined;
+
+/** Keeps all further traces in a folder, with a profile of the processor: Chromium's own tools show them. */
+export function keepTraces(into: string): void {
+  mkdirSync(into, { recursive: true });
+  folder = into;
+}
+
+/** What the browser traces of a page while something is done. */
+export async function traced(page: Page, name: string, act: () => Promise<unknown>): Promise<Trace> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser of its own.');
+  await browser.startTracing(page, {
+    categories: folder === undefined ? traceCategories : [...traceCategories, profile],
+  });
+  await act();
+  const trace = await browser.stopTracing();
+  if (folder !== undefined) writeFileSync(path.join(folder, `${name}.json`), trace);
+  return readTrace(trace);
+}
 
 interface TraceEvent {
   readonly name: string;
@@ -34,14 +63,15 @@ export function readTrace(trace: Buffer): Trace {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
   const isMain = (event: TraceEvent) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain';
   const main = new Set(traceEvents.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`));
-  const tasks = traceEvents
-    .filter(
-      ({ name, ph, pid, tid }) => ph === 'X' && name === 'ThreadControllerImpl::RunTask' && main.has(`${pid} ${tid}`),
-    )
-    .map(({ ts, dur = 0, tdur = 0 }) => ({
-      at: ts / microseconds,
-      took: dur / microseconds,
-      worked: tdur / microseconds,
+  const spans = traceEvents.filter(({ ph, pid, tid }) => ph === 'X' && main.has(`${pid} ${tid}`));
+  const layouts = spans.filter(({ name }) => name === 'Layout');
+  const tasks = spans
+    .filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
+    .map((task) => ({
+      at: task.ts / microseconds,
+      took: (task.dur ?? 0) / microseconds,
+      worked: (task.tdur ?? 0) / microseconds,
+      laidOut: worked(layouts.filter((layout) => isWithin(layout, task))),
     }));
   const markAt = (wanted: string) => {
     const event = traceEvents.find(({ name }) => name === wanted);
@@ -50,7 +80,13 @@ export function readTrace(trace: Buffer): Trace {
   return { tasks, markAt };
 }
 
+const isWithin = (part: TraceEvent, { pid, tid, ts, dur = 0 }: TraceEvent): boolean =>
+  part.pid === pid && part.tid === tid && part.ts >= ts && part.ts < ts + dur;
+
+const worked = (events: readonly TraceEvent[]): number =>
+  events.reduce((total, { tdur = 0 }) => total + tdur / microseconds, 0);
+
 export const longest = (tasks: readonly Task[], of: 'took' | 'worked'): number =>
   Math.max(0, ...tasks.map((task) => task[of]));
 
-export const sum = (tasks: readonly Task[]): number => tasks.reduce((total, { worked }) => total + worked, 0);
+export const sum = (tasks: readonly Task[]): number => tasks.reduce((total, { worked: each }) => total + each, 0);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,8 @@ import path from 'node:path';
 
 export interface Cluster {
   readonly url: string;
+  /** Processor time of the processes that serve connections, ms; undefined where the system does not tell (Linux does). */
+  processor(): number | undefined;
   stop(): void;
 }
 
@@ -37,6 +39,19 @@ function asDatabaseUser(program: string, args: readonly string[]): void {
   const isRoot = process.getuid?.() === 0;
   const [command, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args];
   execFileSync(command, all, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/' });
+}
+
+/** Processor time of the processes that a server has started and that still run, ms. */
+function processorOf(data: string): number | undefined {
+  const [server = ''] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
+  const list = `/proc/${server}/task/${server}/children`;
+  if (!existsSync(list)) return undefined;
+  return readFileSync(list, 'utf8')
+    .trim()
+    .split(' ')
+    .map((child) => `/proc/${child}/schedstat`)
+    .filter((file) => existsSync(file))
+    .reduce((sum, file) => sum + Number.parseInt(readFileSync(file, 'utf8'), 10) / 1e6, 0);
 }
 
 /** Starts a new server, or gives undefined where PostgreSQL is not installed. */
@@ -72,6 +87,7 @@ export async function startCluster(): Promise<Cluster | undefined> {
   ]);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    processor: () => processorOf(data),
     stop: () => {
       asDatabaseUser(path.join(bin, 'pg_ctl'), ['--pgdata', data, '--mode=fast', 'stop']);
       rmSync(directory, { recursive: true });

@@ -22,6 +22,8 @@ export interface Health {
   readonly peak: number;
   /** Longest time that the event loop stood still, ms. */
   readonly block: number;
+  /** Processor time since the process began, ms. */
+  readonly processor: number;
 }
 
 /** Starts a server and waits until it says where it listens. */

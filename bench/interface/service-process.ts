@@ -14,6 +14,7 @@ process.on('message', () => {
     memory: megabytes(process.memoryUsage().rss),
     peak: megabytes(usage.maxRSS * 1024),
     block: Math.round(delay.max / 1e6),
+    processor: (usage.userCPUTime + usage.systemCPUTime) / 1000,
   };
   delay.reset();
   process.send?.(health);

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '#service/database/open.ts';
+import { PreparedPool } from '#service/database/prepared-pool.ts';
 import type { Tables } from '#service/database/tables.ts';
 
 /** What benchmarks of imports print: times, and the statements that took them. */
@@ -22,11 +23,12 @@ export interface Statement {
 
 /** The same database with typed queries that note how long each statement took. */
 export function watched(database: Database, statements: Statement[]): Database {
+  const pool = new PreparedPool(database.pool);
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: database.pool }),
+    dialect: new PostgresDialect({ pool }),
     log: ({ query, queryDurationMillis }) => void statements.push({ text: query.sql, duration: queryDurationMillis }),
   });
-  return { ...database, kysely };
+  return { ...database, kysely, together: pool.together };
 }
 
 /** Prints how long all of them took, and the ten longest; forgets them. */

@@ -17,6 +17,10 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./screens/project/ProjectScreen.tsx')).ProjectScreen }),
   },
   {
+    path: paths.activities,
+    lazy: async () => ({ Component: (await import('./screens/activities/ActivitiesScreen.tsx')).ActivitiesScreen }),
+  },
+  {
     path: paths.timesheet,
     lazy: async () => ({ Component: (await import('./screens/timesheet/TimesheetScreen.tsx')).TimesheetScreen }),
   },
@@ -25,8 +29,20 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./screens/team-time/TeamTimeScreen.tsx')).TeamTimeScreen }),
   },
   {
+    path: paths.imports,
+    lazy: async () => ({ Component: (await import('./screens/imports/ImportsScreen.tsx')).ImportsScreen }),
+  },
+  {
+    path: paths.todos,
+    lazy: async () => ({ Component: (await import('./screens/todos/TodosScreen.tsx')).TodosScreen }),
+  },
+  {
     path: paths.locking,
     lazy: async () => ({ Component: (await import('./screens/locking/LockingScreen.tsx')).LockingScreen }),
+  },
+  {
+    path: paths.resources,
+    lazy: async () => ({ Component: (await import('./screens/resources/ResourcesScreen.tsx')).ResourcesScreen }),
   },
   { path: '*', element: <NotFound /> },
 ];

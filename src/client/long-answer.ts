@@ -23,6 +23,8 @@ export const isLong = (body: ArrayBuffer | Uint8Array | string): body is ArrayBu
  */
 export async function decodeLongJson(schema: TSchema, body: ArrayBuffer | Uint8Array): Promise<unknown> {
   const own = turns();
+  // Receiving the bytes has taken its own part of this turn.
+  await own.next();
   let whole: unknown;
   for (const piece of jsonPieces(body instanceof Uint8Array ? body : new Uint8Array(body))) {
     whole = joined(whole, decodeJson(schema, piece, answers));

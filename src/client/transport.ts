@@ -1,4 +1,5 @@
 import axios, { type AxiosProgressEvent, type AxiosRequestConfig } from 'axios';
+import { isStreamed, streamed } from './streamed.ts';
 
 /** How far a transfer is, bytes; `total` is known where the sender says it. */
 export interface Progress {
@@ -33,6 +34,7 @@ export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
 /** Over HTTP, in the browser and in Node. */
 export const overHttp: Transport = async (request) => {
+  if (isStreamed(request)) return streamed(request);
   const { status, headers, data } = await axios.request<string | ArrayBuffer | Uint8Array | null>(
     configuration(request),
   );

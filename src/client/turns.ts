@@ -2,7 +2,7 @@
  * Milliseconds that work on a long answer or a large plan may hold the thread in one piece: below what anybody notices, and
  * enough to get ahead on a busy machine, which takes most of them for others.
  */
-const usualTurn = 30;
+const usualTurn = 16;
 
 /** Takes turns with whatever else the thread has to do: drawing, input, other work. */
 export interface Turns {
@@ -15,13 +15,13 @@ export interface Turns {
   next(): Promise<void>;
 }
 
-/** Turns of two frames; the first one begins now. */
+/** Turns of a frame; the first one begins now. */
 export function turns(signal?: AbortSignal): Turns {
   let end = performance.now() + usualTurn;
   return {
     isOver: () => performance.now() >= end,
     async next() {
-      await others();
+      await nextTask();
       signal?.throwIfAborted();
       end = performance.now() + usualTurn;
     },
@@ -44,7 +44,7 @@ export async function mapInTurns<T, R>(
 }
 
 /** A task of its own: a microtask would not let anything be drawn, a timer would wait. */
-function others(): Promise<void> {
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {

@@ -38,6 +38,8 @@ export interface Declaration {
   readonly writes: boolean;
   /** It answers without sign-on. */
   readonly open: boolean;
+  /** It tells of other work of its caller while that runs, and must not wait for it. */
+  readonly duringWork?: boolean;
 }
 
 /** One operation of an interface, as plain data: router, codecs, OpenAPI, client and hooks are loops over it. */
@@ -60,6 +62,7 @@ interface Options {
   /** A POST that changes nothing and has its parameters in a body. */
   readonly reads?: true;
   readonly open?: true;
+  readonly duringWork?: true;
 }
 
 type Given<O extends Options, K extends keyof Options, Default> = O extends Record<K, infer V> ? V : Default;
@@ -131,6 +134,7 @@ export type Output<E extends Declaration> = E['returns'] extends Binary
 const namedParameters: Record<string, TSchema> = {
   // Templates know one kind more: a plan is checked with the project that it goes into.
   importKind: Type.String({ enum: [...importKinds, 'plan'] }),
+  importKey: Type.String({ minLength: 1, maxLength: 255 }),
   reportIdOrName: Type.String({ minLength: 1, maxLength: 255 }),
   trackerIssueId: Type.String({ minLength: 1, maxLength: 255 }),
 };

@@ -1,8 +1,7 @@
-import { longestRise } from './changes.ts';
 import { criticalActivities, type CriticalSchedule } from './critical-path.ts';
 import { dayNumber } from './day.ts';
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from './document.ts';
-import { outlineOf } from './place.ts';
+import { reordered } from './reordered.ts';
 
 /** Two versions of a plan beside each other: what was added, removed, moved and changed, and what that does to the whole. */
 
@@ -115,7 +114,7 @@ export function compareDocuments(from: Version, until: Version): PlanComparison 
 
 function compareActivities(from: PlanDocument, until: PlanDocument, before: ReadonlyMap<string, PlanActivity>) {
   const staff = staffCompared(from, until);
-  const reordered = reorderedOf(from, until, before);
+  const passed = reordered(from.activities, until.activities);
   const parents = new Set(until.activities.map(({ parentId }) => parentId));
   const moved: MovedActivity[] = [];
   const changed: ChangedActivity[] = [];
@@ -123,7 +122,7 @@ function compareActivities(from: PlanDocument, until: PlanDocument, before: Read
     const old = before.get(activity.id);
     if (!old) continue;
     const isRestaffed = staff.has(activity.id);
-    const isReordered = reordered.has(activity.id);
+    const isReordered = passed.has(activity.id);
     if (old === activity && !isRestaffed && !isReordered) continue;
     const isRolledUp = parents.has(activity.id);
     const shift = isRolledUp ? undefined : shiftOf(old, activity);
@@ -134,28 +133,6 @@ function compareActivities(from: PlanDocument, until: PlanDocument, before: Read
     if (fields.length > 0) changed.push({ before: old, after: activity, fields });
   }
   return { moved, changed };
-}
-
-/**
- * The activities that were moved among those beside them: as few as there can be, so that a row that went up is told and not those
- * that it passed. Rows that came or went move none of the others.
- */
-function reorderedOf(
-  from: PlanDocument,
-  until: PlanDocument,
-  before: ReadonlyMap<string, PlanActivity>,
-): ReadonlySet<string> {
-  const reordered = new Set<string>();
-  if (from.activities === until.activities) return reordered;
-  const { positions } = outlineOf(from.activities);
-  for (const [parentId, held] of outlineOf(until.activities).held) {
-    const stayed = held.filter((id) => before.get(id)?.parentId === parentId);
-    const places = stayed.map((id) => positions.get(id) ?? 0);
-    if (places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))) continue;
-    const inOrder = longestRise(places);
-    for (const [index, id] of stayed.entries()) if (!inOrder.has(places[index] ?? 0)) reordered.add(id);
-  }
-  return reordered;
 }
 
 function shiftOf(before: PlanActivity, after: PlanActivity): { startDays: number; finishDays: number } | undefined {

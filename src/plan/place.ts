@@ -11,10 +11,13 @@ export interface Outline {
   readonly held: ReadonlyMap<string | null, readonly string[]>;
 }
 
-const outlines = new WeakMap<readonly PlanActivity[], Outline>();
+/** As much of an activity as tells where it stands. */
+type Placed = Pick<PlanActivity, 'id' | 'parentId'>;
+
+const outlines = new WeakMap<readonly Placed[], Outline>();
 
 /** The outline of a document's activities. */
-export function outlineOf(activities: readonly PlanActivity[]): Outline {
+export function outlineOf(activities: readonly Placed[]): Outline {
   const known = outlines.get(activities);
   if (known) return known;
   const outline = buildOutline(activities);
@@ -27,7 +30,7 @@ export function shareOutline(from: readonly PlanActivity[], to: readonly PlanAct
   outlines.set(to, outlineOf(from));
 }
 
-function buildOutline(activities: readonly PlanActivity[]): Outline {
+function buildOutline(activities: readonly Placed[]): Outline {
   const positions = new Map<string, number>();
   const held = new Map<string | null, string[]>();
   for (const [position, { id, parentId }] of activities.entries()) {

@@ -96,14 +96,19 @@ function relinked(before: readonly PlanLink[], after: readonly PlanLink[]): Set<
 /** How everything stood, by the numbers of the later document. */
 function standingIn({ network }: Calculation, old: Calculation): Standing {
   const standing = standingOf(old);
-  const { ids } = old.network;
+  const { ids, index } = old.network;
   if (ids.length === network.size && network.ids.every((id, number) => id === ids[number])) return standing;
   const mapped = emptyStanding(network.size);
+  let next = 0;
   for (const [number, id] of network.ids.entries()) {
-    const place = old.network.index.get(id);
+    // Most rows still stand behind the one before.
+    const place = ids[next] === id ? next : index.get(id);
     if (place === undefined) continue;
-    for (const field of ['start', 'finish', 'askedStart', 'askedFinish'] as const)
-      mapped[field][number] = standing[field][place] ?? Number.NaN;
+    next = place + 1;
+    mapped.start[number] = standing.start[place] ?? Number.NaN;
+    mapped.finish[number] = standing.finish[place] ?? Number.NaN;
+    mapped.askedStart[number] = standing.askedStart[place] ?? Number.NaN;
+    mapped.askedFinish[number] = standing.askedFinish[place] ?? Number.NaN;
   }
   return mapped;
 }

@@ -69,7 +69,9 @@ function affectedBy(before: PlanDocument, after: PlanDocument): Set<string> {
       id = above.parentId;
     }
   };
-  for (const activity of after.activities) {
+  for (const [place, activity] of after.activities.entries()) {
+    // Most edits leave every row in its place.
+    if (before.activities[place] === activity) continue;
     const earlier = before.activities[old.get(activity.id) ?? -1];
     if (earlier === activity) continue;
     addChain(after.activities, now, activity.parentId);
@@ -95,7 +97,7 @@ function rolledUp(
   const written = [...activities];
   let isChanged = false;
   // From the last row to the first: what a collection holds comes before it.
-  for (let position = activities.length - 1; position >= 0; position -= 1) {
+  for (const position of rowsIn(activities, affected).toReversed()) {
     const activity = activities[position];
     if (!activity) continue;
     const sum = sums.get(activity.id);
@@ -112,6 +114,22 @@ function rolledUp(
   return { ...after, activities: written };
 }
 
+/** Places of some collections and of all that they hold, in the order of the document. */
+function rowsIn(activities: readonly PlanActivity[], collections: ReadonlySet<string>): readonly number[] {
+  const { positions, held } = outlineOf(activities);
+  const seen = new Set<string>();
+  const places: number[] = [];
+  const rest = [...collections];
+  for (let id = rest.pop(); id !== undefined; id = rest.pop()) {
+    const place = positions.get(id);
+    if (place === undefined || seen.has(id)) continue;
+    seen.add(id);
+    places.push(place);
+    for (const part of held.get(id) ?? []) rest.push(part);
+  }
+  return places.toSorted((one, other) => one - other);
+}
+
 /** Work that is a collection's own, beside what it holds: assigned to it or recorded for it. Hours. */
 interface Own {
   readonly base: number;
@@ -121,16 +139,19 @@ interface Own {
 
 /** Recorded and open hours of collections that were not those of what they held. */
 function ownWork({ activities }: PlanDocument, affected: ReadonlySet<string>): ReadonlyMap<string, Own> {
-  const held = new Map<string, { actual: number; open: number }>();
-  for (const { parentId, actualEffort, openEffort } of activities) {
-    if (parentId === null || !affected.has(parentId)) continue;
-    const sum = held.get(parentId) ?? { actual: 0, open: 0 };
-    held.set(parentId, { actual: sum.actual + actualEffort, open: sum.open + openEffort });
-  }
+  const { positions, held } = outlineOf(activities);
   const own = new Map<string, Own>();
-  for (const { id, actualEffort, openEffort } of activities) {
-    const sum = held.get(id);
-    if (sum) own.set(id, { base: 0, actual: actualEffort - sum.actual, open: openEffort - sum.open });
+  for (const id of affected) {
+    const collection = activities[positions.get(id) ?? -1];
+    const parts = held.get(id) ?? [];
+    if (!collection || parts.length === 0) continue;
+    let { actualEffort: actual, openEffort: open } = collection;
+    for (const part of parts) {
+      const { actualEffort = 0, openEffort = 0 } = activities[positions.get(part) ?? -1] ?? {};
+      actual -= actualEffort;
+      open -= openEffort;
+    }
+    own.set(id, { base: 0, actual, open });
   }
   return own;
 }

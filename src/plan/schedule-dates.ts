@@ -92,10 +92,18 @@ function activityCalendars(
   return calendar;
 }
 
-export function datesOf(document: ScheduledDocument, network: Network, setting: PlanSetting): Dates {
+/** What was calculated of an earlier document. */
+interface Earlier {
+  readonly document: ScheduledDocument;
+  readonly network: Network;
+  readonly dates: Dates;
+}
+
+/** @param before of which the dates of activities are taken that are the same values, wherever they stand now */
+export function datesOf(document: ScheduledDocument, network: Network, setting: PlanSetting, before?: Earlier): Dates {
   const { activities } = document;
   const size = activities.length;
-  const calendars = calendarsOf(setting);
+  const calendars = before?.dates.calendars ?? calendarsOf(setting);
   const dates = {
     calendars,
     calendar: activityCalendars(document, network, calendars),
@@ -110,8 +118,43 @@ export function datesOf(document: ScheduledDocument, network: Network, setting: 
     length: new Float64Array(size),
     duration: new Float64Array(size),
   };
-  for (const [number, activity] of activities.entries()) setActivity(dates, number, activity);
+  const place = before && placesIn(before);
+  for (const [number, activity] of activities.entries()) {
+    const at = place?.(activity) ?? -1;
+    if (!before || at < 0 || !isDatedAlike(dates, number, before.dates, at)) setActivity(dates, number, activity);
+    else copyActivity(dates, number, before.dates, at);
+  }
   return dates;
+}
+
+/** Where an activity stood, -1 for a value that was not there; to be asked in the order of a document that is much alike. */
+function placesIn({ document: { activities }, network: { index } }: Earlier): (activity: ScheduledActivity) => number {
+  let next = 0;
+  return (activity) => {
+    const place = activities[next] === activity ? next : (index.get(activity.id) ?? -1);
+    if (activities[place] !== activity) return -1;
+    next = place + 1;
+    return place;
+  };
+}
+
+const isDatedAlike = (dates: Dates, number: number, before: Dates, at: number): boolean =>
+  dates.calendar[number] === before.calendar[at] && dates.isRolledUp[number] === before.isRolledUp[at];
+
+const perActivity = [
+  'isMilestone',
+  'isPinned',
+  'isDone',
+  'isBar',
+  'firstDay',
+  'lastDay',
+  'planned',
+  'length',
+  'duration',
+] as const satisfies readonly (keyof Dates)[];
+
+function copyActivity(dates: Dates, number: number, before: Dates, at: number): void {
+  for (const field of perActivity) dates[field][number] = before[field][at] ?? 0;
 }
 
 /** The dates of a document with the same network as another one, and the dates of that. */

@@ -51,7 +51,7 @@ function calculate(
   const isShared = like !== undefined && network === other?.network;
   const dates = isShared
     ? datesAfter(document, network, { document: like, dates: other.dates })
-    : datesOf(document, network, setting);
+    : datesOf(document, network, setting, like && other && { document: like, ...other });
   const isAsking = isShared && like.activities.every((was, number) => isAskingAlike(was, document.activities[number]));
   const times = isAsking ? other.times : linkTimes(document, network, dates.calendars.plan);
   return { network, dates, times, lasts: lastsOf(network, times, dates) };

@@ -31,8 +31,28 @@ export interface Context {
   /** The current moment, `yyyy-MM-ddTHH:mm:ss.SSSZ`. */
   readonly now: string;
   readonly sessions: Sessions;
+  readonly work: Work;
   /** The network address that the request came from, for the audit log. */
   readonly address: string;
+}
+
+/** What long work tells of itself while it runs. */
+export interface WorkProgress {
+  readonly stage: WorkStage;
+  readonly done?: number | undefined;
+  readonly total?: number | undefined;
+}
+
+export type WorkStage = 'reading' | 'waiting' | 'checking' | 'writing' | 'finishing';
+
+/** Long work of the caller: what this request does, and what its other requests do. Asks no database. */
+export interface Work {
+  /** Tells how far this request is. Throws where its caller has cancelled it. */
+  reached(stage: WorkStage, done?: number, total?: number): void;
+  /** How far the caller's request of that name is; undefined where none runs in this process. */
+  progressOf(key: string): WorkProgress | undefined;
+  /** Asks the caller's request of that name to stop; false where none runs in this process. */
+  cancel(key: string): boolean;
 }
 
 /** Opens and ends sessions, in the transaction of the request. */

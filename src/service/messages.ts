@@ -1,11 +1,8 @@
+import { notFound, workMessages } from './work-messages.ts';
+
 /** The languages in which the service speaks. */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
-
-const notFound = (what: string, was: string) => ({
-  en: `There is no ${what} with the id {id}, or you may not see it.`,
-  de: `Es gibt ${was} mit der Id {id} nicht, oder Sie dürfen es nicht sehen.`,
-});
 
 /** Every failure code with its sentence; `{name}` stands for an argument. Codes are stable, sentences may change. */
 export const messages = {
@@ -36,6 +33,10 @@ export const messages = {
   'main.error.ImportNotUndoable': {
     en: 'The import cannot be undone any more. What has changed or is used since: {changed} ({count}).',
     de: 'Der Import lässt sich nicht mehr rückgängig machen. Was seither geändert wurde oder verwendet wird: {changed} ({count}).',
+  },
+  'main.error.Cancelled': {
+    en: 'It was cancelled. Nothing was changed.',
+    de: 'Es wurde abgebrochen. Nichts wurde geändert.',
   },
   'main.error.ImportUndone': {
     en: 'The import is undone already, since {undoneAt}.',
@@ -72,6 +73,14 @@ export const messages = {
   'main.error.TooManySignOns': {
     en: 'Too many failed sign-ons. Try again in {minutes} minutes.',
     de: 'Zu viele fehlgeschlagene Anmeldungen. Versuchen Sie es in {minutes} Minuten erneut.',
+  },
+  'main.error.TooManyReads': {
+    en: 'This calendar was asked for too often. Ask again in {minutes} minutes, and less often.',
+    de: 'Dieser Kalender wurde zu oft abgefragt. Fragen Sie in {minutes} Minuten wieder, und seltener.',
+  },
+  'main.error.TooManyGuesses': {
+    en: 'Too many addresses that do not exist. Try again in {minutes} minutes.',
+    de: 'Zu viele Adressen, die es nicht gibt. Versuchen Sie es in {minutes} Minuten erneut.',
   },
   'main.error.Draining': {
     en: 'The service is about to stop. Try again in a moment.',
@@ -211,59 +220,7 @@ export const messages = {
     en: 'Nothing was changed: the new plan lacks activities for which work is recorded: {activities}.',
     de: 'Nichts wurde geändert: Im neuen Plan fehlen Vorgänge, zu denen Arbeit erfasst ist: {activities}.',
   },
-  'work.error.NotFound': notFound('work record or assignment', 'die Buchung oder Zuordnung'),
-  'work.error.WorkSlipNotEditable': {
-    en: 'The record of {resource} on {date} is locked by {lockedBy} since {lockedAt}.',
-    de: 'Die Buchung von {resource} am {date} ist seit {lockedAt} von {lockedBy} gesperrt.',
-  },
-  'work.error.WorkSlipApproved': {
-    en: 'The record of {resource} on {date} is approved and cannot be changed any more.',
-    de: 'Die Buchung von {resource} am {date} ist genehmigt und kann nicht mehr geändert werden.',
-  },
-  'work.error.IncorrectActualEffort': {
-    en: 'The actual effort {value} is not valid: {reason}.',
-    de: 'Der Ist-Aufwand {value} ist nicht gültig: {reason}.',
-  },
-  'work.error.IncorrectRemainingEffort': {
-    en: 'The remaining effort {value} is not valid: {reason}.',
-    de: 'Der Restaufwand {value} ist nicht gültig: {reason}.',
-  },
-  'work.error.DateMissing': {
-    en: 'The booking date is missing.',
-    de: 'Das Buchungsdatum fehlt.',
-  },
-  'work.error.RecordExists': {
-    en: 'There is already a record of {resource} on {date} for this assignment: {id}. Change it instead.',
-    de: 'Es gibt schon eine Buchung von {resource} am {date} zu dieser Zuordnung: {id}. Ändern Sie diese.',
-  },
-  'work.error.BeforeActivityStart': {
-    en: 'The activity starts on {start}: nothing can be recorded on {date}.',
-    de: 'Der Vorgang beginnt am {start}: Am {date} kann nichts erfasst werden.',
-  },
-  'work.error.NoDayLeft': {
-    en: 'Nothing was recorded: the days from {from} to {until} hold no working day of {resource} that is still free.',
-    de: 'Nichts wurde erfasst: Vom {from} bis zum {until} gibt es keinen freien Arbeitstag von {resource} mehr.',
-  },
-  'work.error.NotAssigned': {
-    en: '{resource} is not assigned to {activity}.',
-    de: '{resource} ist {activity} nicht zugeordnet.',
-  },
-  'work.error.NotOfProject': {
-    en: '{resource} is not a resource of {project}.',
-    de: '{resource} ist keine Ressource von {project}.',
-  },
-  'work.error.CostRecordExists': {
-    en: 'There is already a record of {resource} on {date} that says the same: {id}. A comment tells two apart.',
-    de: 'Es gibt schon eine Buchung von {resource} am {date}, die dasselbe sagt: {id}. Ein Kommentar unterscheidet zwei.',
-  },
-  'work.error.ImportFailed': {
-    en: 'Nothing was imported. {first} Errors in all: {errors}.',
-    de: 'Nichts wurde importiert. {first} Fehler insgesamt: {errors}.',
-  },
-  'work.error.NotBookable': {
-    en: 'Nothing can be recorded for {activity}: {reason}.',
-    de: 'Zu {activity} kann nichts erfasst werden: {reason}.',
-  },
+  ...workMessages,
   'resource.error.NotFound': notFound(
     'resource, pool, unavailability or type of it',
     'die Ressource, den Pool, die Abwesenheit oder Abwesenheitsart',

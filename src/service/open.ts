@@ -48,6 +48,7 @@ export function serverOver(
   });
   return createServer({
     db: database.kysely,
+    together: database.together,
     identity,
     requests,
     clock,

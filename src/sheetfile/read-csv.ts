@@ -35,13 +35,19 @@ function plain(text: string, start: number, separator: string) {
   return { value: text.slice(start, end), end };
 }
 
+/** Pieces of a quoted cell that are kept apart. */
+const mostPieces = 10_000;
+
 /** A cell in quotes; what follows the closing quote up to the separator belongs to it too. A quote without end reaches to the end. */
 function quoted(text: string, start: number, separator: string) {
   const parts: string[] = [];
+  let before = '';
   let at = start + 1;
   for (;;) {
+    // A list of all pieces would take many times the cell.
+    if (parts.length > mostPieces) before += parts.splice(0).join('');
     const quote = text.indexOf('"', at);
-    if (quote === -1) return { value: [...parts, text.slice(at)].join(''), end: text.length };
+    if (quote === -1) return { value: before + [...parts, text.slice(at)].join(''), end: text.length };
     parts.push(text.slice(at, quote));
     at = quote + 1;
     if (text[at] !== '"') break;
@@ -49,5 +55,5 @@ function quoted(text: string, start: number, separator: string) {
     at += 1;
   }
   const rest = plain(text, at, separator);
-  return { value: parts.join('') + rest.value, end: rest.end };
+  return { value: before + parts.join('') + rest.value, end: rest.end };
 }

@@ -62,7 +62,7 @@ export function importCalls(id: ExampleIds, { created }: Answers): Calls {
 
 export function adminCalls(id: ExampleIds, answers: Answers): Calls {
   return {
-    ...adminReads(id),
+    ...adminReads(id, answers),
     ...people(id, answers),
     ...permissions(id, answers),
     ...catalogueCalls(id, answers),
@@ -70,13 +70,31 @@ export function adminCalls(id: ExampleIds, answers: Answers): Calls {
   };
 }
 
-function adminReads(id: ExampleIds): Calls {
+function adminReads(id: ExampleIds, { created }: Answers): Calls {
   const tracked = { assignmentId: id.assignment, from: '2026-03-03', bookingDate: '2026-03-05', actualEffort: 6 };
   return {
     'admin.getCapabilities': () => ({ input: {} }),
     'admin.listLocks': () => ({ input: {} }),
     'admin.previewLock': () => ({ input: { from: '2026-02-01', until: '2026-02-28', projectIds: [id.project] } }),
     'admin.getTimesheet': () => ({ by: 'staff', input: { from: '2026-02-23', until: '2026-03-01' } }),
+    'admin.createCostRecord': () => ({
+      by: 'staff',
+      input: {
+        body: {
+          resource: id.resource,
+          activity: id.assignedActivity,
+          day: '2026-03-04',
+          costType: 2,
+          actualCosts: 84.5,
+          comment: 'Bahnfahrt zur Baustelle',
+        },
+      },
+    }),
+    'admin.updateCostRecord': () => ({
+      by: 'staff',
+      input: { costRecordId: created('admin.createCostRecord'), body: { actualCosts: 92, openCosts: 300 } },
+    }),
+    'admin.deleteCostRecord': () => ({ by: 'staff', input: { costRecordId: created('admin.createCostRecord') } }),
     'admin.listBookablePeople': () => ({ input: {} }),
     'admin.findBookableActivities': () => ({ by: 'staff', input: { words: 'pro', numberRecords: 5 } }),
     'admin.getTeamTime': () => ({ input: { from: '2026-02-23', until: '2026-03-01', projectId: id.project } }),

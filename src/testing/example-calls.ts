@@ -80,6 +80,7 @@ const queries = {
     join project_plan plan on plan.id = x.plan_id
     join activity_version v on v.activity_id = x.id and v.plan_version_id = plan.current_version_id
     where a.id = :assignment`,
+  assignedActivity: `select activity_id from assignment where id = :assignment`,
   version: `select current_version_id from project_plan
     where project_node_id = (select id from project_node where number = 'PD-101')`,
   earlierVersion: `select id from plan_version where number = 1 and plan_id = (

@@ -165,10 +165,12 @@ async function hang(db: Queries, hooks: Hooks) {
     actual_costs: 120,
     comment: planMark,
   };
-  await db
-    .insertInto('cost_record')
-    .values({ ...cost, creator_id: author })
-    .execute();
+  const costRecord = await one(
+    db
+      .insertInto('cost_record')
+      .values({ ...cost, creator_id: author })
+      .returning('id'),
+  );
   await db
     .insertInto('planned_cost')
     .values({ plan_version_id: project.version, activity_id: activity, cost_type: 2, base: 200 })
@@ -224,6 +226,7 @@ async function hang(db: Queries, hooks: Hooks) {
     action,
     todo,
     workRecord,
+    costRecord,
     event,
     unavailability,
     otherVersion: version,

@@ -47,6 +47,7 @@ const kindsOfName: readonly (readonly [RegExp, readonly string[]])[] = [
   [/[cC]lassification(Id)?$/, ['classification']],
   [/^(category|activityCategoryIds)$/, ['category']],
   [/^resourceWorkRecordId$/, ['workRecord']],
+  [/^costRecordId$/, ['costRecord']],
   [/^(product|release|requirement)(Id)?$/, ['product', 'release', 'requirement']],
   [/^customType$/, ['customType']],
   [/^(parents|children)\.id$/, ['portfolio', 'pool', 'rootPortfolio']],

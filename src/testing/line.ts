@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { cookieJar } from '#client/cookies.ts';
 
 /** What is done with a request that matches. */
-type Fault = 'noAnswer' | 'notSent';
+type Fault = 'noAnswer' | 'notSent' | 'busy';
+
+/** What a service says whose database is too busy: nothing was done. */
+const busy = JSON.stringify({
+  error: { code: 'main.error.Busy', message: 'The service is too busy.', arguments: {} },
+});
 
 /**
  * A line to a service, as between a browser and a server: it keeps the cookies of the session, tells what went over it, can be
@@ -26,6 +31,7 @@ export async function lineTo(service: { readonly baseUrl: string }) {
     const fault = faultOf(url);
     if (isCut || fault === 'notSent') return void incoming.socket.destroy();
     requests.push(`${incoming.method ?? ''} ${url}`);
+    if (fault === 'busy') return void outgoing.writeHead(500, { 'content-type': 'application/json' }).end(busy);
     const passed = await carried(service.baseUrl, incoming, cookies.header());
     cookies.store([passed.headers['set-cookie'] ?? []].flat());
     const hold = held.findIndex(({ part }) => url.includes(part));
@@ -48,7 +54,7 @@ export async function lineTo(service: { readonly baseUrl: string }) {
     requests,
     cut: () => void (isCut = true),
     join: () => void (isCut = false),
-    /** Loses the next request whose address contains the text, or the answer to it. */
+    /** Loses the next request whose address contains the text, or the answer to it, or refuses it as too busy. */
     lose: (part: string, fault: Fault) => void faults.push({ part, fault }),
     /** Keeps the next such answer back until the answered function is called. */
     hold: (part: string): (() => void) => {

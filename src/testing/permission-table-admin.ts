@@ -109,6 +109,19 @@ const onRecords: Readonly<Record<string, Row>> = {
   'admin.grantResourcePermission': { ...managedResource, input: { resourceId: '@resource', body: grant } },
   'admin.findBookableActivities': { ...managedResource, input: { resourceId: '@resource', words: '' } },
   'admin.getTeamTime': { ...listed('manager'), input: { ...week, projectId: '@project' } },
+  'admin.createCostRecord': {
+    ...work,
+    least: 'manager',
+    input: {
+      body: { resource: '@resource', activity: '@activity', day: '2026-02-03', costType: 3, actualCosts: 12.5 },
+    },
+  },
+  'admin.updateCostRecord': {
+    ...work,
+    least: 'manager',
+    input: { costRecordId: '@costRecord', body: { comment: 'New' } },
+  },
+  'admin.deleteCostRecord': { ...work, least: 'manager', input: { costRecordId: '@costRecord' } },
   'admin.getTimesheet': { ...managedResource, input: { ...week, resourceId: '@resource' } },
   'admin.listBookablePeople': listed('manager'),
   'admin.listLocks': listed('contributor'),
@@ -169,11 +182,18 @@ const onRecords: Readonly<Record<string, Row>> = {
 
 /** What everybody may do: for itself, or because it tells of nobody. */
 const own: Readonly<Record<string, Row>> = {
+  'admin.cancelImport': {
+    least: 'nobody',
+    unseen: 'main.error.ImportNotFound',
+    refusal: 'main.error.ImportNotFound',
+    input: { importKey: 'other' },
+  },
   'admin.checkImport': { ...everybody, input: { importKind: 'projects', body: '@table' } },
   'admin.downloadImportTemplate': { ...everybody, input: { importKind: 'projects', format: 'csv' } },
   'admin.endOtherSessions': everybody,
   'admin.getCalendarFeed': everybody,
   'admin.getCapabilities': everybody,
+  'admin.getImportProgress': { ...everybody, input: { importKey: 'none' } },
   'admin.listHolidays': everybody,
   'admin.listImports': everybody,
   'admin.listReports': everybody,

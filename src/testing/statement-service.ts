@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Level } from '#contract/codes.ts';
 import type { Queries } from '#service/context.ts';
 import type { Database } from '#service/database/open.ts';
+import { PreparedPool } from '#service/database/prepared-pool.ts';
 import type { Tables } from '#service/database/tables.ts';
 import { serverOver } from '#service/open.ts';
 import { readSettings } from '#service/settings.ts';
@@ -13,12 +14,13 @@ import { snapshotOf } from './snapshot.ts';
 
 /** The same database with typed queries that note every statement. */
 function watched(database: Database, statements: string[]): Database {
-  const dialect = new PostgresDialect({ pool: database.pool });
+  const pool = new PreparedPool(database.pool);
+  const dialect = new PostgresDialect({ pool });
   const kysely = new Kysely<Tables>({
     dialect,
     log: ({ query }) => void statements.push(query.sql.replaceAll(/\s+/g, ' ').trim()),
   });
-  return { ...database, kysely };
+  return { ...database, kysely, together: pool.together };
 }
 
 /** Everything that there is one of, `times` more, of the same project and the same resource. */

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import { addressOf } from '#app/connection.ts';
 import { query, useSend } from '#app/query.ts';
@@ -46,6 +46,18 @@ function CalendarFeedDialog({ onClose }: { onClose(): void }) {
     },
   });
   const address = make.data?.path ? addressOf(connection) + make.data.path : undefined;
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async (copied: string) => {
+    try {
+      await navigator.clipboard.writeText(copied);
+      notify({ text: text('calendarFeed.copied') });
+    } catch {
+      // Browsers hand out the clipboard on encrypted pages only, and where it is allowed: the address is selected instead.
+      field.current?.focus();
+      field.current?.select();
+      notify({ text: text('calendarFeed.copyYourself'), severity: 'info' });
+    }
+  };
   const error = feed.error ?? make.error ?? revoke.error;
   const at = (moment: string) => intl.formatDate(moment, { dateStyle: 'medium', timeStyle: 'short' });
   const state = () => {
@@ -66,6 +78,7 @@ function CalendarFeedDialog({ onClose }: { onClose(): void }) {
             label={text('calendarFeed.address')}
             value={address}
             helperText={text('calendarFeed.once')}
+            inputRef={field}
             slotProps={{ htmlInput: { readOnly: true, onFocus: selectAll } }}
           />
         )}
@@ -77,12 +90,7 @@ function CalendarFeedDialog({ onClose }: { onClose(): void }) {
           </Button>
         )}
         {address ? (
-          <Button
-            variant="contained"
-            onClick={() => {
-              void navigator.clipboard.writeText(address).then(() => notify({ text: text('calendarFeed.copied') }));
-            }}
-          >
+          <Button variant="contained" onClick={() => void copy(address)}>
             {text('calendarFeed.copy')}
           </Button>
         ) : (

@@ -71,9 +71,13 @@ describe('the search', () => {
       'TimesheetScreen',
       'Team timeScreen',
       'PortfolioScreen',
+      'ActivitiesScreen',
+      'To-dosScreen',
+      'ResourcesScreen',
+      'ImportsScreen',
       'LockingScreen',
     ]);
-    await opened.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    await opened.user.keyboard('{ArrowDown}'.repeat(7));
     const active = field.getAttribute('aria-activedescendant');
     expect(screen.getByRole('option', { selected: true }).id).toBe(active);
     await opened.user.keyboard('{Enter}');

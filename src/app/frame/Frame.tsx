@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useText } from '../text/use-text.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
@@ -22,6 +22,10 @@ import { Trail, TrailProvider } from './trail.tsx';
 import { useCommands } from './use-commands.ts';
 import { useNarrowNavigation } from './use-narrow-navigation.ts';
 import { useSignOff } from './use-sign-off.ts';
+
+const nothing: { default: ComponentType } = { default: () => null };
+/** Comes after the screen, and only sends and tells what waits: where it can't be loaded, all else goes on. */
+const WaitingMark = lazy((): Promise<typeof nothing> => import('../outbox/WaitingMark.tsx').catch(() => nothing));
 
 /** What surrounds every screen: navigation on the left, where I am and search at the top. */
 export function Frame() {
@@ -45,6 +49,9 @@ export function Frame() {
             <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden' }}>
               <Trail label={text('trail.label')} />
             </Box>
+            <Suspense fallback={null}>
+              <WaitingMark />
+            </Suspense>
             <TopActions />
           </Box>
           <ConnectionBanner />

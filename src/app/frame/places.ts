@@ -1,6 +1,15 @@
 import { paths } from '../paths.ts';
 import type { TextKey } from '../text/messages.ts';
-import { LockIcon, PeopleIcon, PortfolioIcon, TimesheetIcon } from '../ui/icons.tsx';
+import {
+  ActivitiesIcon,
+  LockIcon,
+  PeopleIcon,
+  PoolIcon,
+  PortfolioIcon,
+  TimesheetIcon,
+  TodosIcon,
+  UploadIcon,
+} from '../ui/icons.tsx';
 
 interface Place {
   readonly to: string;
@@ -13,5 +22,9 @@ export const places: readonly Place[] = [
   { to: paths.timesheet, text: 'nav.timesheet', Icon: TimesheetIcon },
   { to: paths.teamTime, text: 'nav.teamTime', Icon: PeopleIcon },
   { to: paths.portfolio, text: 'nav.portfolio', Icon: PortfolioIcon },
+  { to: paths.activities, text: 'nav.activities', Icon: ActivitiesIcon },
+  { to: paths.todos, text: 'nav.todos', Icon: TodosIcon },
+  { to: paths.resources, text: 'nav.resources', Icon: PoolIcon },
+  { to: paths.imports, text: 'nav.imports', Icon: UploadIcon },
   { to: paths.locking, text: 'nav.locking', Icon: LockIcon },
 ];

@@ -119,8 +119,9 @@ export interface LinkTexts {
   successors(id: string): string;
 }
 
+/** @param places of the rows of the plan, from 0 */
 export function linkTexts(
-  tree: RowTree,
+  places: RowTree['places'],
   links: readonly PlanLink[],
   labels: PlanLabels,
   format: PlanFormat,
@@ -128,7 +129,7 @@ export function linkTexts(
   // Nobody may ever ask, and a large plan is to be seen first.
   let groups: Record<'before' | 'after', ReadonlyMap<string, readonly PlanLink[]>> | undefined;
   const grouping = () => {
-    const known = links.filter((link) => tree.byId.has(link.from) && tree.byId.has(link.to));
+    const known = links.filter((link) => places.has(link.from) && places.has(link.to));
     return { before: grouped(known, (link) => link.to), after: grouped(known, (link) => link.from) };
   };
   const of = (side: 'before' | 'after', id: string) => (groups ??= grouping())[side].get(id) ?? noLinks;
@@ -137,7 +138,7 @@ export function linkTexts(
     const time = link.isElapsed === true ? format.elapsedHours(hours) : format.hours(hours);
     const lag = link.lag === 0 ? '' : `${link.lag > 0 ? '+' : '−'}${time}`;
     const type = link.type === 0 && lag === '' ? '' : labels.linkTypes[link.type];
-    return `${(tree.byId.get(other)?.index ?? -1) + 1}${type}${lag}`;
+    return `${(places.get(other) ?? -1) + 1}${type}${lag}`;
   };
   return {
     before: (id) => of('before', id),

@@ -149,7 +149,7 @@ test('dependencies are written by row number, with type and lag where they are n
     aLink('a', 'b1', { lag: 8 }),
     aLink('x', 'b1'),
   ];
-  const texts = linkTexts(tree, links, englishLabels, format);
+  const texts = linkTexts(tree.places, links, englishLabels, format);
   expect(texts.predecessors('b1')).toBe('2; 3SS−4\u00a0h; 1FS+8\u00a0h');
   expect(texts.successors('a1')).toBe('5');
   expect(texts.predecessors('a')).toBe('');
@@ -174,7 +174,7 @@ test('every built-in column says something of a full row, further ones come from
     cells: { risk: 'low' },
   });
   const one = rowTree([full, aRow('y')]);
-  const links = linkTexts(one, [aLink('z', 'y'), aLink('y', 'z')], englishLabels, format);
+  const links = linkTexts(one.places, [aLink('z', 'y'), aLink('y', 'z')], englishLabels, format);
   const all = allColumns({ labels: englishLabels, format, links, extra: [{ id: 'risk', header: 'Risk' }] });
   const [node] = one.nodes;
   if (!node) throw new Error('the plan lost its row');

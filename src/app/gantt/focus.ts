@@ -65,6 +65,8 @@ function leftOf(place: number, column: number, shape: GridShape): Move {
   const at = shape.rows[place];
   if (at?.expanded) return { place, column, turn: at.node.row.id };
   const parent = at?.node.parent;
-  const above = parent ? shape.rows.findLastIndex((row, index) => index < place && row.node === parent) : -1;
+  const above = parent
+    ? shape.rows.findLastIndex((row, index) => index < place && row.node.index === parent.index)
+    : -1;
   return { place: above < 0 ? place : above, column };
 }

@@ -31,6 +31,7 @@ export function planFormat(locale: string, labels: PlanLabels): PlanFormat {
   };
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const percents = new Map<number, string>();
   const withUnit = (unit: string) => (value: number | undefined) =>
     value === undefined ? '' : `${number.format(value)}\u00a0${unit}`;
   return {
@@ -40,6 +41,10 @@ export function planFormat(locale: string, labels: PlanLabels): PlanFormat {
     hours: withUnit(labels.hourUnit),
     elapsedHours: withUnit(labels.elapsedHourUnit),
     days: withUnit(labels.dayUnit),
-    percent: (value) => percent.format(value / 100),
+    percent: (value) => {
+      const text = percents.get(value) ?? percent.format(value / 100);
+      percents.set(value, text);
+      return text;
+    },
   };
 }

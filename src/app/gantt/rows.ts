@@ -1,10 +1,13 @@
 import type { PlanRow } from './plan-view.ts';
+import { sameList } from './sharing.ts';
 
 /** The rows as a tree, in the order in which they are read (a parent before its children). */
 export interface RowTree {
   /** Depth first. */
   readonly nodes: readonly RowNode[];
   readonly byId: ReadonlyMap<string, RowNode>;
+  /** Place of each row in `nodes`; the same map while rows change and the outline does not. */
+  readonly places: ReadonlyMap<string, number>;
   /** The deepest level, 1 for a flat list, 0 for none. */
   readonly depth: number;
 }
@@ -15,6 +18,7 @@ export interface RowNode {
   readonly index: number;
   /** 1 for a root. */
   readonly level: number;
+  /** Its place and id hold; what else its row says may be of an earlier state of the plan, so that nodes below it can be shared. */
   readonly parent: RowNode | undefined;
   /** Place among the siblings, from 1, and how many they are. */
   readonly position: number;
@@ -28,9 +32,38 @@ type Draft = { -readonly [K in keyof RowNode]: RowNode[K] };
 
 /**
  * Reads rows into a tree by `parentId`. A row whose parent is unknown becomes a root; of rows that are each other's
- * parents the first one becomes a root, so that no row is lost.
+ * parents the first one becomes a root, so that no row is lost. What is as it was in the tree before is shared with it.
  */
-export function rowTree(rows: readonly PlanRow[]): RowTree {
+export function rowTree(rows: readonly PlanRow[], before?: RowTree): RowTree {
+  return before && hasOutline(before, rows) ? withRows(before, rows) : builtTree(rows);
+}
+
+/** Whether rows stand as they do in a tree, whatever else they say. */
+function hasOutline({ nodes }: RowTree, rows: readonly PlanRow[]): boolean {
+  return (
+    nodes.length === rows.length &&
+    nodes.every(({ row: was }, at) => {
+      const now = rows[at];
+      return was === now || (was.id === now?.id && was.parentId === now.parentId);
+    })
+  );
+}
+
+/** The same tree of rows that say something else. */
+function withRows(before: RowTree, rows: readonly PlanRow[]): RowTree {
+  const byId = new Map<string, RowNode>();
+  const nodes: RowNode[] = [];
+  for (const [at, was] of before.nodes.entries()) {
+    const row = rows[at] ?? was.row;
+    const node = row === was.row ? was : { ...was, row };
+    nodes.push(node);
+    byId.set(row.id, node);
+  }
+  const same = sameList(before.nodes, nodes);
+  return same === before.nodes ? before : { nodes, byId, places: before.places, depth: before.depth };
+}
+
+function builtTree(rows: readonly PlanRow[]): RowTree {
   const known = new Set(rows.map((row) => row.id));
   const children = new Map<string | undefined, PlanRow[]>();
   for (const row of rows) {
@@ -44,7 +77,8 @@ export function rowTree(rows: readonly PlanRow[]): RowTree {
   const roots = children.get(undefined) ?? [];
   roots.forEach((row, at) => addBranch(row, at + 1, roots.length, children, nodes, byId));
   for (const row of rows) if (!byId.has(row.id)) addBranch(row, 1, 1, children, nodes, byId);
-  return { nodes, byId, depth: nodes.reduce((deepest, node) => Math.max(deepest, node.level), 0) };
+  const places = new Map(nodes.map(({ row, index }) => [row.id, index]));
+  return { nodes, byId, places, depth: nodes.reduce((deepest, node) => Math.max(deepest, node.level), 0) };
 }
 
 /** Adds a row and all below it; a stack of its own, because a plan may be deeper than the call stack. */
@@ -109,14 +143,21 @@ export interface VisibleRow {
 
 /**
  * The rows that are seen, top down. With `keep` only the rows that it accepts and their ancestors remain, and these
- * ancestors are open.
+ * ancestors are open. What is as it was before, in the same place, is shared.
  */
 export function visibleRows(
   tree: RowTree,
   isOpen: (node: RowNode) => boolean,
   keep?: (row: PlanRow) => boolean,
-): VisibleRow[] {
-  return keep ? keptRows(tree, keep) : openRows(tree, isOpen);
+  before?: readonly VisibleRow[],
+): readonly VisibleRow[] {
+  const seen = keep ? keptRows(tree, keep) : openRows(tree, isOpen);
+  if (!before) return seen;
+  const shared = seen.map((row, place) => {
+    const was = before[place];
+    return was?.node === row.node && was.expanded === row.expanded && was.kept === row.kept ? was : row;
+  });
+  return sameList(before, shared);
 }
 
 function openRows(tree: RowTree, isOpen: (node: RowNode) => boolean): VisibleRow[] {
@@ -132,17 +173,21 @@ function openRows(tree: RowTree, isOpen: (node: RowNode) => boolean): VisibleRow
 }
 
 function keptRows(tree: RowTree, keep: (row: PlanRow) => boolean): VisibleRow[] {
-  const kept = new Set<RowNode>();
-  const shown = new Set<RowNode>();
+  /** Places in the tree. */
+  const kept = new Set<number>();
+  const shown = new Set<number>();
+  const hasShownChild = new Set<number>();
   for (const node of tree.nodes) {
     if (!keep(node.row)) continue;
-    kept.add(node);
-    for (let up: RowNode | undefined = node; up && !shown.has(up); up = up.parent) shown.add(up);
+    kept.add(node.index);
+    for (let up: RowNode | undefined = node; up && !shown.has(up.index); up = up.parent) {
+      shown.add(up.index);
+      if (up.parent) hasShownChild.add(up.parent.index);
+    }
   }
-  const hasShownChild = new Set<RowNode | undefined>([...shown].map((node) => node.parent));
   return tree.nodes
-    .filter((node) => shown.has(node))
-    .map((node) => ({ node, expanded: hasShownChild.has(node), kept: kept.has(node) }));
+    .filter(({ index }) => shown.has(index))
+    .map((node) => ({ node, expanded: hasShownChild.has(node.index), kept: kept.has(node.index) }));
 }
 
 /** The expansion after everything above a row has been opened. */

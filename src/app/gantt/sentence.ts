@@ -25,8 +25,9 @@ export function rowSentences(source: SentenceSource): (row: PlanRow) => string {
   const { labels, format } = source;
   const { sentence } = labels;
   const days = daysReader(source);
+  const lateOf = lateReader(source);
   return (row) => {
-    const late = lateDays(row, source);
+    const late = lateOf(row);
     const misses = row.deadline !== undefined && row.finish !== undefined && row.finish > row.deadline;
     const parts = [
       row.name,
@@ -47,9 +48,20 @@ export function rowSentences(source: SentenceSource): (row: PlanRow) => string {
 }
 
 /** Working days since the finish of a row that is not done; 0 for one that is in time or has no finish. */
-function lateDays(row: PlanRow, { today, calendar }: Pick<SentenceSource, 'today' | 'calendar'>): number {
-  if (row.complete >= 100 || row.finish === undefined) return 0;
-  const finish = dayNumber(row.finish);
+function lateReader({ today, calendar }: Pick<SentenceSource, 'today' | 'calendar'>): (row: PlanRow) => number {
+  // Many rows end on the same days, and counting goes through each day since.
+  const counted = new Map<string, number>();
+  return ({ complete, finish }) => {
+    if (complete >= 100 || finish === undefined) return 0;
+    const known = counted.get(finish);
+    if (known !== undefined) return known;
+    const late = lateSince(dayNumber(finish), today, calendar);
+    counted.set(finish, late);
+    return late;
+  };
+}
+
+function lateSince(finish: DayNumber, today: DayNumber, calendar: WorkCalendar): number {
   if (Number.isNaN(finish) || finish >= today) return 0;
   if (today - finish > mostCounted) return today - finish;
   let late = 0;

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { weekdays } from './calendar.ts';
 import { allColumns, linkTexts, shownColumns, type Column, type LinkTexts } from './columns.ts';
 import { dayNumber, type DayNumber } from './days.ts';
@@ -8,12 +8,21 @@ import { planFormat, type PlanFormat } from './format.ts';
 import type { PlanLabels } from './labels.ts';
 import { linkReader, type LinkReader } from './link-words.ts';
 import type { Day, ExtraColumn, PlanLink, PlanRow, WorkCalendar } from './plan-view.ts';
-import { expansionTest, rowTree, visibleRows, type RowNode, type RowTree } from './rows.ts';
+import {
+  expansionTest,
+  rowTree,
+  visibleRows,
+  type Expansion,
+  type RowNode,
+  type RowTree,
+  type VisibleRow,
+} from './rows.ts';
 import { planRange, type DayRange } from './scale.ts';
 import { rowSentences } from './sentence.ts';
+import { sharing } from './sharing.ts';
 import { tickFormat, type TickFormat } from './ticks.ts';
 import type { PlanView } from './view-state.ts';
-import { rowLayout, withLinks, type PlanLayout } from './window.ts';
+import { rowLayout, withLinks, type LinkedLayout, type PlanLayout, type RowLayout } from './window.ts';
 
 export interface PlanInput {
   readonly rows: readonly PlanRow[];
@@ -48,6 +57,25 @@ export interface PlanModel {
   sentenceOf(row: PlanRow): string;
 }
 
+type RowTest = (row: PlanRow) => boolean;
+
+/** The steps from rows to what is drawn of them; each shares with its last result what an edit left alone. */
+const createSteps = () => ({
+  tree: sharing((before: RowTree | undefined, rows: readonly PlanRow[]) => rowTree(rows, before)),
+  visible: sharing(
+    (before: readonly VisibleRow[] | undefined, tree: RowTree, open: Expansion, keep: RowTest | undefined) =>
+      visibleRows(tree, expansionTest(open), keep, before),
+  ),
+  placed: sharing((before: RowLayout | undefined, rows: readonly VisibleRow[]) => rowLayout(rows, before)),
+  linked: sharing((before: LinkedLayout | undefined, placed: RowLayout, links: readonly PlanLink[]) =>
+    withLinks(placed, links, before),
+  ),
+  range: sharing((before: DayRange | undefined, rows: readonly PlanRow[], today: DayNumber): DayRange => {
+    const range = planRange(rows, today);
+    return before?.first === range.first && before.end === range.end ? before : range;
+  }),
+});
+
 const noColumns: readonly ExtraColumn[] = [];
 
 /** Derives what is shown; each part is derived again only when what it depends on changes. */
@@ -56,23 +84,22 @@ export function usePlanModel(input: PlanInput): PlanModel {
   const { level, toggled, onlyMatches, filter } = view;
   const find = useDeferredValue(view.find);
   const today = dayNumber(input.today);
-  const tree = useMemo(() => rowTree(rows), [rows]);
+  const [steps] = useState(createSteps);
+  const tree = useMemo(() => steps.tree(rows), [steps, rows]);
   const found = useMemo(() => matches(tree, find), [tree, find]);
   const keep = useMemo(
     () => bothTests(onlyMatches ? rowTest(find) : undefined, filterTest(filter, input.today)),
     [onlyMatches, find, filter, input.today],
   );
-  const visible = useMemo(
-    () => visibleRows(tree, expansionTest({ level, toggled }), keep),
-    [tree, level, toggled, keep],
-  );
+  const visible = useMemo(() => steps.visible(tree, { level, toggled }, keep), [steps, tree, level, toggled, keep]);
   const chosen = useMemo(() => keep && visible.filter(({ kept }) => kept).length, [keep, visible]);
-  const placed = useMemo(() => rowLayout(visible), [visible]);
-  const layout = useMemo(() => withLinks(placed, links), [placed, links]);
-  const range = useMemo(() => planRange(rows, today), [rows, today]);
+  const placed = useMemo(() => steps.placed(visible), [steps, visible]);
+  const layout = useMemo(() => steps.linked(placed, links), [steps, placed, links]);
+  const range = useMemo(() => steps.range(rows, today), [steps, rows, today]);
   const format = useMemo(() => planFormat(locale, labels), [locale, labels]);
   const ticks = useMemo(() => tickFormat(locale, labels.week), [locale, labels]);
-  const dependencies = useMemo(() => linkTexts(tree, links, labels, format), [tree, links, labels, format]);
+  const { places } = tree;
+  const dependencies = useMemo(() => linkTexts(places, links, labels, format), [places, links, labels, format]);
   const reader = useMemo(() => linkReader({ tree, labels, format, calendar }), [tree, labels, format, calendar]);
   const every = useMemo(
     () => allColumns({ labels, format, links: dependencies, extra: extraColumns }),
@@ -100,8 +127,6 @@ export function usePlanModel(input: PlanInput): PlanModel {
     sentenceOf,
   };
 }
-
-type RowTest = (row: PlanRow) => boolean;
 
 function bothTests(one: RowTest | undefined, other: RowTest | undefined): RowTest | undefined {
   return one && other ? (row) => one(row) && other(row) : (one ?? other);

@@ -44,7 +44,8 @@ export function useRowWindow(
   const size = useMeasured(scroller, fixed);
   const { top, ahead } = useTopBlock(scroller, size.height);
   const count = Math.ceil(rowCount / blockRows);
-  const seen = Math.min(count, blocksIn(size.height));
+  const most = useMostBlocks(size.height);
+  const seen = Math.min(count, blocksIn(size.height), count > smallPlan ? most : count);
   // Fewer rows than before: the browser scrolls back, but only after they are drawn.
   const held = Math.min(top, count - seen);
   const first = Math.max(0, held - ahead);
@@ -60,6 +61,22 @@ export function useRowWindow(
       end: Math.min(rowCount, end * blockRows),
     };
   }, [size, first, end, kept, count, rowCount]);
+}
+
+/** Blocks that a plan opens with; the others in sight follow between frames, because all at once take longer than one. */
+const firstBlocks = 2;
+
+/** Plans of so many blocks are drawn at once. */
+const smallPlan = 20;
+
+/** As many blocks of a large plan may be drawn by now. */
+function useMostBlocks(height: number): number {
+  const [isOpen, setOpen] = useState(false);
+  const isMeasured = height > 0;
+  useEffect(() => {
+    if (isMeasured) startTransition(() => setOpen(true));
+  }, [isMeasured]);
+  return isOpen ? Number.POSITIVE_INFINITY : firstBlocks;
 }
 
 /** The size of the surface; nothing before it is known. */

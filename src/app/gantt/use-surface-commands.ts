@@ -212,7 +212,9 @@ function showBar({ model, surface }: Options, place: number): void {
 function openSiblings({ model, view, surface, onViewChange }: Options): void {
   const parent = model.layout.rows[surface.focus.place]?.node.parent;
   const isOpen = expansionTest(view);
-  const closed = model.tree.nodes.filter((node) => node.parent === parent && node.childCount > 0 && !isOpen(node));
+  const closed = model.tree.nodes.filter(
+    (node) => node.parent?.index === parent?.index && node.childCount > 0 && !isOpen(node),
+  );
   if (closed.length === 0) return;
   const { level, toggled } = closed.reduce((open, node) => turned(open, node.row.id), {
     level: view.level,

@@ -56,14 +56,18 @@ export function useTimelineScroll(options: Options): TimelineScroll {
   const drawnScale = useRef<Scale | undefined>(undefined);
   const settledAt = useRef(at);
 
-  const follow = useCallback(() => {
-    const seen = scroller.current?.scrollLeft ?? 0;
-    left.current = Math.abs(seen - exact.current) < 1 ? exact.current : seen;
+  const draw = useCallback(() => {
     const next = tileSpan(left.current, width, scale.width);
     if (isSame(asked.current, next)) return;
     asked.current = next;
     setSpan(next);
-  }, [scroller, scale, width]);
+  }, [scale, width]);
+
+  const follow = useCallback(() => {
+    const seen = scroller.current?.scrollLeft ?? 0;
+    left.current = Math.abs(seen - exact.current) < 1 ? exact.current : seen;
+    draw();
+  }, [scroller, draw]);
 
   const moveTo = useCallback(
     (x: number) => {
@@ -82,11 +86,14 @@ export function useTimelineScroll(options: Options): TimelineScroll {
     if (!before) {
       moveTo(first());
       settledAt.current = dayText(dayAt(scale, left.current));
+    } else if (before !== scale && isPlacedAlike(before, scale)) {
+      // Every day stays where it is; asking for the position would cost a layout.
+      draw();
     } else if (before !== scale) {
       moveTo(scrollAfterZoom(before, scale, left.current, anchor.current ?? width / 2));
     } else follow();
     anchor.current = undefined;
-  }, [scale, width, moveTo, follow]);
+  }, [scale, width, moveTo, follow, draw]);
 
   useLayoutEffect(() => {
     if (!drawnScale.current || at === undefined || at === settledAt.current) return;
@@ -133,6 +140,10 @@ export function useTimelineScroll(options: Options): TimelineScroll {
     scrollBy: (pixels) => moveTo(left.current + pixels),
   };
 }
+
+/** Whether days stand at the same pixels, as they do where a plan only ends later. */
+const isPlacedAlike = (one: Scale, other: Scale): boolean =>
+  one.first === other.first && one.pxPerDay === other.pxPerDay && one.width <= other.width;
 
 const isSame = (a: readonly [number, number] | undefined, b: readonly [number, number]): boolean =>
   a !== undefined && a[0] === b[0] && a[1] === b[1];

@@ -14,6 +14,7 @@ import {
 import type { PlanLink } from './plan-view.ts';
 import type { VisibleRow } from './rows.ts';
 import type { Scale } from './scale.ts';
+import { sameList } from './sharing.ts';
 
 /** Rows are drawn in blocks of so many. */
 export const blockRows = 8;
@@ -51,21 +52,51 @@ export function planLayout(rows: readonly VisibleRow[], links: readonly PlanLink
 }
 
 /** What the rows alone say; links come and change without them. */
-export function rowLayout(rows: readonly VisibleRow[]): Omit<PlanLayout, 'links'> {
-  const places = new Map(rows.map(({ node }, place) => [node.row.id, place]));
+export type RowLayout = Omit<PlanLayout, 'links'>;
+
+/** The rows in their places; what is as it was in the layout before is shared with it. */
+export function rowLayout(rows: readonly VisibleRow[], before?: RowLayout): RowLayout {
+  if (before?.rows === rows) return before;
   const blocks = Array.from({ length: Math.ceil(rows.length / blockRows) }, (_, at) =>
-    rows.slice(at * blockRows, (at + 1) * blockRows),
+    sameList(before?.blocks[at], rows.slice(at * blockRows, (at + 1) * blockRows)),
   );
-  return { rows, spans: rows.map(({ node }) => spanOf(node.row)), blocks, placeOf: (id) => places.get(id) };
+  const spans = rows.map((row, place) =>
+    before && row === before.rows[place] ? before.spans[place] : spanOf(row.node.row),
+  );
+  return { rows, spans, blocks, placeOf: before && hasPlaces(before, rows) ? before.placeOf : placesOf(rows) };
 }
 
-export function withLinks(layout: Omit<PlanLayout, 'links'>, links: readonly PlanLink[]): PlanLayout {
+const idAt = (rows: readonly VisibleRow[], place: number): string | undefined => rows[place]?.node.row.id;
+
+const hasPlaces = (before: RowLayout, rows: readonly VisibleRow[]): boolean =>
+  before.rows.length === rows.length &&
+  rows.every((row, place) => row === before.rows[place] || row.node.row.id === idAt(before.rows, place));
+
+function placesOf(rows: readonly VisibleRow[]): PlanLayout['placeOf'] {
+  const places = new Map(rows.map(({ node }, place) => [node.row.id, place]));
+  return (id) => places.get(id);
+}
+
+/** The layout with links; the index of the same links in the same places is shared with the layout before. */
+export function withLinks(layout: RowLayout, links: readonly PlanLink[], before?: LinkedLayout): LinkedLayout {
+  if (before && before.drawn === links && hasEnds(before, layout))
+    return { ...layout, links: before.links, drawn: links };
   const dated = (id: string) => {
     const place = layout.placeOf(id);
     return place !== undefined && layout.spans[place] ? place : undefined;
   };
-  return { ...layout, links: linkIndex(links, dated) };
+  return { ...layout, links: linkIndex(links, dated), drawn: links };
 }
+
+/** A layout that knows the links which it has in its index. */
+export interface LinkedLayout extends PlanLayout {
+  readonly drawn: readonly PlanLink[];
+}
+
+/** Whether the same rows stand in the same places, and the same of them have dates. */
+const hasEnds = (before: PlanLayout, { placeOf, spans }: RowLayout): boolean =>
+  before.placeOf === placeOf &&
+  spans.every((span, place) => (span === undefined) === (before.spans[place] === undefined));
 
 export type LinkStyle = 'plain' | 'critical' | 'conflict';
 
@@ -150,17 +181,37 @@ function routesIn(
     crossed: (x: number, a: number, b: number) => barsAcross(endAt, x, a, b),
     lanes: (a: number, b: number) => lanesBehind(endAt, a, b),
   };
+  const known = knownRoutes(layout, scale, metrics);
   const found: [PlanLink, Route][] = [];
   let passing = 0;
-  for (const { link, from, to } of candidates(layout, window, choice)) {
+  for (const seen of candidates(layout, window, choice)) {
+    const { link, from, to } = seen;
     const [start, end] = [endAt(from), endAt(to)];
     if (!start || !end || !mayTouch(start, end, box)) continue;
-    const way = routeLink(link.type, start, end, route, obstacles);
+    const way = known.get(seen) ?? routeLink(link.type, start, end, route, obstacles);
+    known.set(seen, way);
     if (!routeTouches(way, box)) continue;
     if (!isInside(from, window) && !isInside(to, window) && (passing += 1) > passingLimit) continue;
     found.push([link, way]);
   }
   return found;
+}
+
+interface Routes {
+  readonly scale: Scale;
+  readonly metrics: BarMetrics;
+  readonly ways: Map<SeenLink, Route>;
+}
+
+const routes = new WeakMap<PlanLayout, Routes>();
+
+/** The ways that were found already: a link goes its way wherever the window is, and a scroll asks again for most of them. */
+function knownRoutes(layout: PlanLayout, scale: Scale, metrics: BarMetrics): Routes['ways'] {
+  const known = routes.get(layout);
+  if (known?.scale === scale && known.metrics === metrics) return known.ways;
+  const ways: Routes['ways'] = new Map();
+  routes.set(layout, { scale, metrics, ways });
+  return ways;
 }
 
 function candidates(

@@ -1,6 +1,7 @@
 import { startReschedule, type Rescheduling } from '#plan/reschedule.ts';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import type { PlanDocument } from '#plan/document.ts';
+import { outlineOf } from '#plan/place.ts';
 import type { SurfaceContext } from '#app/gantt/surface-editing.ts';
 import { linkAt, placeAt } from '#app/gantt/window.ts';
 import { barMetrics } from '#app/gantt/bars.ts';
@@ -37,13 +38,16 @@ export function DragLayer({ context, editor, document, commands, onLink }: DragL
       return activity && dragOf(part, bar.id, commands.meant(context), activity.complete);
     },
     move: (drag, from, at) => draggedTo(drag, from, at, plan(), context, refusalText),
-    drop(drag) {
+    drop(drag, done) {
       const result = dropped(drag, plan());
-      if (!result) return;
+      if (!result) return done();
       const label = text(`planEditing.label.${result.label}`);
       const isInTime = result.label === 'move' || result.label === 'resize';
       commands.make(label, result.edit, isInTime ? () => commands.daysOf(drag.id, context) : label);
-      context.surface.focus.pick(drag.id, context.surface.focus.column, { dom: true });
+      return editor.whenShown(() => {
+        done();
+        context.surface.focus.pick(drag.id, context.surface.focus.column, { dom: true });
+      });
     },
     cancel: () => commands.say(text('planEditing.drag.cancelled')),
     click(at, event) {
@@ -79,7 +83,6 @@ export function DragLayer({ context, editor, document, commands, onLink }: DragL
 /** What drags are calculated with; made when the first one begins, and once for all drags of one document. */
 function useDragPlan(document: PlanDocument, editor: PlanEditor, { model }: SurfaceContext): () => DragPlan {
   const made = useRef<{ document: PlanDocument; rescheduling: Rescheduling } | undefined>(undefined);
-  const activities = useMemo(() => new Map(document.activities.map((each) => [each.id, each])), [document]);
   return () => {
     if (made.current?.document !== document)
       made.current = { document, rescheduling: startReschedule(document, editor.setting) };
@@ -88,7 +91,7 @@ function useDragPlan(document: PlanDocument, editor: PlanEditor, { model }: Surf
       setting: editor.setting,
       calendar: model.calendar,
       rescheduling: made.current.rescheduling,
-      activityOf: (id) => activities.get(id),
+      activityOf: (id) => document.activities[outlineOf(document.activities).positions.get(id) ?? -1],
     };
   };
 }

@@ -1,5 +1,6 @@
 import Paper from '@mui/material/Paper';
-import Popper from '@mui/material/Popper';
+import Portal from '@mui/material/Portal';
+import { useMemo } from 'react';
 import type { SurfaceContext } from '#app/gantt/surface-editing.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { consequences, linkTypeOf, type Drag } from './drag.ts';
@@ -18,29 +19,42 @@ export function DragTip({ drag, at, context, plan }: DragTipProps) {
   const lines = useTipLines(drag, context, plan);
   const box = context.surface.drawing.current?.getBoundingClientRect();
   if (!box) return null;
-  const point = DOMRect.fromRect({ x: box.left + at.x, y: box.top + at.y, width: 0, height: 0 });
   return (
-    <Popper
-      open
-      placement="bottom-start"
-      anchorEl={{ getBoundingClientRect: () => point }}
-      modifiers={[{ name: 'offset', options: { offset: [14, 18] } }]}
-      sx={{ zIndex: 'tooltip', pointerEvents: 'none' }}
-    >
-      <Paper elevation={6} sx={{ px: 1.25, py: 0.75, fontSize: 12.5, maxWidth: 420 }}>
+    <Portal>
+      <Paper elevation={6} sx={tip} style={placeOf(box.left + at.x, box.top + at.y)}>
         {lines.map((line, index) => (
           <div key={line} style={index === 0 ? { fontWeight: 600 } : undefined}>
             {line}
           </div>
         ))}
       </Paper>
-    </Popper>
+    </Portal>
   );
+}
+
+const widest = 420;
+const highest = 130;
+const tip = {
+  position: 'fixed',
+  zIndex: 'tooltip',
+  pointerEvents: 'none',
+  px: 1.25,
+  py: 0.75,
+  fontSize: 12.5,
+  maxWidth: widest,
+};
+
+/** Below the pointer and to the right of it, else on the other side. Placed without measuring, which would cost a layout a frame. */
+function placeOf(x: number, y: number) {
+  const across = x + widest < innerWidth ? { left: x + 14 } : { right: Math.max(8, innerWidth - x + 14) };
+  const down = y + highest < innerHeight ? { top: y + 18 } : { bottom: Math.max(8, innerHeight - y + 18) };
+  return { ...across, ...down };
 }
 
 function useTipLines(drag: Drag, context: SurfaceContext, plan: DragPlan): readonly string[] {
   const { text, intl } = useText();
   const { model, labels } = context;
+  const found = useConsequences(drag, plan);
   const signed = (days: number) => ({ days: Math.abs(days), sign: days > 0 ? '+' : '−' });
   switch (drag.kind) {
     case 'progress':
@@ -67,7 +81,7 @@ function useTipLines(drag: Drag, context: SurfaceContext, plan: DragPlan): reado
       const next = drag.preview.get(drag.id);
       const start = next?.start ?? activity?.start ?? undefined;
       const finish = next?.finish ?? activity?.finish ?? undefined;
-      const { others, finishShift } = consequences(plan.document.activities, drag.ids, drag.preview);
+      const { others, finishShift } = found;
       return [
         text('planEditing.drag.days', { start: model.format.dayLong(start), finish: model.format.dayLong(finish) }),
         text('planEditing.drag.shift', signed(drag.shift)),
@@ -76,4 +90,16 @@ function useTipLines(drag: Drag, context: SurfaceContext, plan: DragPlan): reado
       ];
     }
   }
+}
+
+const noConsequences = { others: 0, finishShift: 0 };
+
+/** What else a drag moves: looked for once for a day, and not in each frame. */
+function useConsequences(drag: Drag, { document }: DragPlan): ReturnType<typeof consequences> {
+  const moving = drag.kind === 'move' || drag.kind === 'finish' ? drag : undefined;
+  const { ids, preview } = moving ?? {};
+  return useMemo(
+    () => (ids && preview ? consequences(document.activities, ids, preview) : noConsequences),
+    [document, ids, preview],
+  );
 }

@@ -12,7 +12,8 @@ import { documentOf } from './editor.ts';
 import { editingStyle } from './editing-style.ts';
 import { editingKeys } from './key-list.ts';
 import type { PlanEditor } from './plan-editor.ts';
-import { type LateMarksById, usePlanLines } from './use-plan-lines.ts';
+import type { LateMarksOfPlan } from './edited-lines.ts';
+import { usePlanLines } from './use-plan-lines.ts';
 import { useCellContext } from './use-cell-context.ts';
 import { useCellEditing } from './use-cell-editing.ts';
 import { useEditCommands } from './use-edit-commands.ts';
@@ -28,7 +29,7 @@ export interface PlanLines {
 interface EditedPlanProps extends Pick<PlanSurfaceProps, 'name' | 'view' | 'onViewChange' | 'shown'> {
   readonly editor: PlanEditor;
   /** What the rows are marked with; undefined until it is worked out. */
-  readonly marks: LateMarksById | undefined;
+  readonly marks: LateMarksOfPlan | undefined;
   /** What stands at the end of the tool bar, for the lines as they are now. */
   readonly children: (lines: PlanLines) => ReactNode;
   readonly calendar: NonNullable<PlanSurfaceProps['calendar']>;

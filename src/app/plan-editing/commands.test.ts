@@ -99,11 +99,12 @@ describe('a selection', () => {
   });
 
   test('is what commands mean where the focus is in it, in the order of the plan', () => {
+    const plan = order.map((id) => ({ id }));
     const selection = turnedRow(turnedRow(noRows, 'd'), 'b');
-    expect(meantRows(selection, 'd', order)).toEqual(['b', 'd']);
-    expect(meantRows(selection, 'a', order)).toEqual(['a']);
-    expect(meantRows(turnedRow(selection, 'b'), 'd', order)).toEqual(['d']);
-    expect(meantRows(selection, undefined, order)).toEqual([]);
+    expect(meantRows(selection, 'd', plan)).toEqual(['b', 'd']);
+    expect(meantRows(selection, 'a', plan)).toEqual(['a']);
+    expect(meantRows(turnedRow(selection, 'b'), 'd', plan)).toEqual(['d']);
+    expect(meantRows(selection, undefined, plan)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { type Client, ServiceError } from '#client/client.ts';
+import { nextTask, turns } from '#client/turns.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { isRefusal, type PlanEditRefusal } from '#plan/edit-refusal.ts';
 import type { PlanEdit } from '#plan/edit-kinds.ts';
@@ -20,7 +21,7 @@ import {
 } from './editor.ts';
 import { differs, draftOf, saveBody } from './save-body.ts';
 import { createSaver, type Saver, type SaverPorts } from './saver.ts';
-import { readWorkingPlan, type WorkingPlan } from './working-plan.ts';
+import { readWorkingPlanInTurns, type WorkingPlan } from './working-plan.ts';
 
 export interface EditorPorts {
   readonly client: Client;
@@ -41,6 +42,8 @@ function failureOf(error: unknown): SaveFailure {
   return { kind: 'refused', error };
 }
 
+const isLarge = ({ activities }: PlanDocument): boolean => activities.length > 1_000;
+
 /** Nobody holds the plan any more; that somebody else does is refused in the words of the service. */
 const lostCode = 'project_planning.error.ProjectCheckedInError';
 
@@ -57,6 +60,11 @@ export class PlanEditor {
   readonly #listeners = new Set<() => void>();
   readonly #saver: Saver;
   #state: EditorState;
+  /** What the listeners know. */
+  #shown: EditorState;
+  #isTelling = false;
+  /** What is to be done once they know all. */
+  #afterwards: (() => void)[] = [];
   #release: (() => void) | undefined;
   /** Takes back that the draft is to be kept. */
   #cancelKeeping: (() => void) | undefined;
@@ -68,8 +76,9 @@ export class PlanEditor {
     this.assignable = plan.assignable;
     this.#ports = ports;
     this.#state = openEditor(plan.document, plan.revision);
+    this.#shown = this.#state;
     this.#saver = createSaver({
-      state: this.state,
+      state: () => this.#state,
       put: (state) => this.#put(state),
       differs,
       send: (saved, call) => this.#send(saved, call),
@@ -78,16 +87,28 @@ export class PlanEditor {
     });
   }
 
-  readonly state = (): EditorState => this.#state;
+  /** What is shown: of a large plan, an edit is drawn in the task after the one that makes it. */
+  readonly state = (): EditorState => this.#shown;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
+  /** The plan after all edits, shown or not. */
   get document(): PlanDocument {
     return documentOf(this.#state);
   }
+
+  get history(): EditorState['history'] {
+    return this.#state.history;
+  }
+
+  /** Does something together with what the last edit shows. */
+  readonly whenShown = (act: () => void): void => {
+    if (this.#shown === this.#state) act();
+    else this.#afterwards.push(act);
+  };
 
   /** Makes an edit; the refusal where it can't be made, and then nothing has changed. */
   readonly edit = (label: string, edit: PlanEdit): PlanEditRefusal | undefined => {
@@ -137,7 +158,7 @@ export class PlanEditor {
   async #load(): Promise<WorkingPlan> {
     const plan = await this.#ports.client.call(adminApi.getWorkingPlan, { projectId: this.projectId });
     if (!plan) throw new Error('The plan is not there any more.');
-    return readWorkingPlan(plan, new Set(this.document.activities.map(({ id }) => id)));
+    return readWorkingPlanInTurns(plan, turns(), new Set(this.document.activities.map(({ id }) => id)));
   }
 
   async #send(saved: PlanDocument, { key, revision, document }: PendingSave): Promise<number | SaveFailure> {
@@ -160,7 +181,22 @@ export class PlanEditor {
     this.#state = state;
     // What is seen comes first: finding what differs takes its time after a large edit.
     this.#cancelKeeping ??= this.#ports.schedule(() => this.#keepDraft(), 0);
+    if (!isLarge(this.document) || this.document === documentOf(this.#shown)) return this.#tell();
+    if (this.#isTelling) return undefined;
+    this.#isTelling = true;
+    // Making an edit and drawing it take a frame each.
+    void nextTask().then(() => this.#tell());
+    return undefined;
+  }
+
+  #tell(): void {
+    this.#isTelling = false;
+    if (this.#shown === this.#state) return;
+    this.#shown = this.#state;
     for (const listener of this.#listeners) listener();
+    const acts = this.#afterwards;
+    this.#afterwards = [];
+    for (const act of acts) act();
   }
 
   /** Keeps in the browser what is not saved, and holds the page where there is something. */

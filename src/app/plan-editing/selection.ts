@@ -26,7 +26,12 @@ export function turnedRow({ ids }: RowSelection, id: string): RowSelection {
 }
 
 /** The rows that a command means: the selected ones where the current one is among them, else that one, in the order of the plan. */
-export function meantRows(selection: RowSelection, current: string | undefined, order: readonly string[]): string[] {
+export function meantRows(
+  selection: RowSelection,
+  current: string | undefined,
+  plan: readonly { readonly id: string }[],
+): string[] {
   if (current === undefined) return [];
-  return selection.ids.has(current) ? order.filter((id) => selection.ids.has(id)) : [current];
+  if (!selection.ids.has(current)) return [current];
+  return plan.flatMap(({ id }) => (selection.ids.has(id) ? [id] : []));
 }

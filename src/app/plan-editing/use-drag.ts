@@ -23,8 +23,8 @@ export interface DragHandler<D> {
   begin(bar: HeldBar, part: BarPart, at: Point): D | undefined;
   /** The drag with the pointer elsewhere. */
   move(drag: D, from: Point, at: Point): D;
-  /** The pointer was let go. */
-  drop(drag: D): void;
+  /** The pointer was let go; `done` once the drag need not be shown any more. */
+  drop(drag: D, done: () => void): void;
   cancel(): void;
   /** A press that never became a drag. */
   click(at: Point, event: PointerEvent): void;
@@ -98,13 +98,17 @@ function listen<D>(
   const barUnder = (at: Point) => barAtPlace(latest().context, placeAt(latest().context.model.layout, at.y));
   const partUnder = (bar: HeldBar, at: Point, more: number) => partAt(bar, at.x, at.y - bar.place * rowHeight, more);
 
-  const end = () => {
+  const release = () => {
     cancelAnimationFrame(frame);
     frame = 0;
     pressed = undefined;
     hovered = undefined;
     removeEventListener('keydown', onKey, true);
-    put({ hovered: undefined, drag: undefined, at: undefined });
+  };
+  const showNone = () => put({ hovered: undefined, drag: undefined, at: undefined });
+  const end = () => {
+    release();
+    showNone();
   };
   const step = () => {
     frame = 0;
@@ -152,13 +156,17 @@ function listen<D>(
     if (pressed.drag && frame === 0) frame = requestAnimationFrame(step);
   };
   const onUp = (event: PointerEvent) => {
-    if (event.pointerId !== pressed?.pointerId) return;
+    if (event.pointerId !== pressed?.pointerId) return undefined;
     const { drag, from, client } = pressed;
     const isStill = Math.hypot(event.clientX - client.x, event.clientY - client.y) <= threshold;
     const at = pointOf({ x: event.clientX, y: event.clientY });
+    if (drag) {
+      release();
+      return latest().handler.drop(latest().handler.move(drag, from, at), () => pressed ?? showNone());
+    }
     end();
-    if (drag) latest().handler.drop(latest().handler.move(drag, from, at));
-    else if (isStill) latest().handler.click(at, event);
+    if (isStill) latest().handler.click(at, event);
+    return undefined;
   };
   const cancel = () => {
     const wasDrag = pressed?.drag !== undefined;

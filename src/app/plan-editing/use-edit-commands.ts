@@ -53,15 +53,10 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
   const make = (label: string, edit: PlanEdit, sentence: string | (() => string) = label) => {
     const refusal = editor.edit(label, edit);
     if (refusal) refuse(refusal);
-    else say(typeof sentence === 'string' ? sentence : sentence());
+    else editor.whenShown(() => say(typeof sentence === 'string' ? sentence : sentence()));
     return !refusal;
   };
-  const meant = (context: SurfaceContext) =>
-    meantRows(
-      selection,
-      currentRow(context),
-      editor.document.activities.map(({ id }) => id),
-    );
+  const meant = (context: SurfaceContext) => meantRows(selection, currentRow(context), editor.document.activities);
 
   const runRows = (command: RowCommand, context: SurfaceContext) => {
     const ids = meant(context);
@@ -71,7 +66,7 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
     if (!make(label, result.edit, () => spokenOf(command, label, ids, context))) return;
     const isNew = command === 'insert' || command === 'insertAbove';
     const [made] = result.next;
-    follow(result.next, context, isNew);
+    editor.whenShown(() => follow(result.next, context, isNew));
     if (isNew && made !== undefined) cells.open(context, { id: made, column: 'name' });
   };
   const daysOf = (id: string, { model }: SurfaceContext) => {
@@ -92,7 +87,7 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
     if (first !== undefined) surface.focus.pick(first, surface.focus.column, { dom: !isNew });
   };
   const travel = (direction: 'undo' | 'redo') => {
-    const { history } = editor.state();
+    const { history } = editor;
     const label = direction === 'undo' ? undoLabel(history) : redoLabel(history);
     if (label === undefined) return;
     editor[direction]();

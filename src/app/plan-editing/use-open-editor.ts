@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useState } from 'react';
+import { turns } from '#client/turns.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import type { OpWorkingPlan } from '#contract/admin/plan-editing.ts';
 import { api } from '#contract/api.ts';
@@ -8,7 +9,8 @@ import { useClient, useUser } from '#app/session.tsx';
 import { draftStore, type PlanDraft } from './draft-store.ts';
 import { PlanEditor } from './plan-editor.ts';
 import { restoreDraft, type Restored } from './restore-draft.ts';
-import { readWorkingPlan } from './working-plan.ts';
+import { prepareEdits } from './prepare-edits.ts';
+import { readWorkingPlanInTurns } from './working-plan.ts';
 
 /** A plan on its way to its editor. */
 export type Opening =
@@ -41,7 +43,7 @@ export function useOpenEditor(projectId: string): OpenEditor {
   });
 
   useEffect(() => {
-    let isGone = false;
+    const abort = new AbortController();
     const open = async (): Promise<Opening> => {
       const drafts = draftStore(projectId, userId);
       if (round.draft === 'forget') drafts.remove();
@@ -63,20 +65,21 @@ export function useOpenEditor(projectId: string): OpenEditor {
         newKey: () => crypto.randomUUID(),
         now: () => new Date().toISOString(),
       };
-      return { kind: 'open', editor: new PlanEditor(projectId, readWorkingPlan(plan), ports), restored };
+      const read = await readWorkingPlanInTurns(plan, turns(abort.signal));
+      return { kind: 'open', editor: new PlanEditor(projectId, read, ports), restored };
     };
     open().then(
       (next) => {
-        if (isGone) return;
+        if (abort.signal.aborted) return;
         // A large plan is drawn between frames.
         startTransition(() => setOpening(next));
         void refreshAfter(cache, api.planning.edit);
+        // Whoever edits before it is through makes the rest with the first edit.
+        if (next.kind === 'open') prepareEdits(next.editor, turns(abort.signal)).catch(() => undefined);
       },
-      (error: unknown) => !isGone && setOpening({ kind: 'failed', error }),
+      (error: unknown) => !abort.signal.aborted && setOpening({ kind: 'failed', error }),
     );
-    return () => {
-      isGone = true;
-    };
+    return () => abort.abort();
   }, [client, cache, projectId, userId, round]);
 
   const retry = useCallback((draft?: 'apply' | 'forget') => {

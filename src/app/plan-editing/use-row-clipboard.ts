@@ -58,8 +58,10 @@ export function useRowClipboard(editor: PlanEditor, commands: EditCommands, cell
     const made = newIds.slice(0, count - onto.length);
     const [first] = made;
     if (first !== undefined) {
-      commands.select(rowsOf(made));
-      context.surface.focus.pick(first, context.surface.focus.column, { dom: true });
+      editor.whenShown(() => {
+        commands.select(rowsOf(made));
+        context.surface.focus.pick(first, context.surface.focus.column, { dom: true });
+      });
     }
     const left = [...table.problems, ...problems];
     if (left.length > 0) {

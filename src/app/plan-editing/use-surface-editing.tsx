@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { collectionTypes } from '#contract/codes.ts';
 import type { PlanDocument } from '#plan/document.ts';
+import { outlineOf } from '#plan/place.ts';
 import type { SurfaceContext, SurfaceEditing } from '#app/gantt/surface-editing.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { localToday } from '#app/ui/today.ts';
@@ -15,6 +16,7 @@ import type { EditCommand } from './keymap.ts';
 import type { PickedLink } from './LinkPopover.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import { EditMenu } from './EditMenu.tsx';
+import { meantRows, type RowSelection } from './selection.ts';
 import { RowDragLayer } from './RowDragLayer.tsx';
 import { surfaceHandlers } from './surface-handlers.ts';
 import { TableLayer } from './TableLayer.tsx';
@@ -40,7 +42,7 @@ export function useSurfaceEditing(parts: EditingParts): SurfaceEditing {
   const { editor, state, document, cells, cellEditing, commands, clipboard } = parts;
   const [menu, setMenu] = useState<MenuPlace>();
   const [link, setLink] = useState<PickedLink>();
-  const refusalsOf = useRefusals(document, commands);
+  const refusals = useRefusals(document, commands.selection);
   return {
     selected: commands.selection.ids,
     handlers: (context) => surfaceHandlers({ commands, cells: cellEditing, clipboard, openMenu: setMenu }, context),
@@ -50,7 +52,7 @@ export function useSurfaceEditing(parts: EditingParts): SurfaceEditing {
           history={state.history}
           saving={state.saving}
           spoken={commands.spoken}
-          refusals={refusalsOf(context)}
+          refusals={refusals(context)}
           onCommand={(command) => commands.run(command, context)}
           onRetry={editor.retry}
           onDiscard={parts.onDiscard}
@@ -59,7 +61,7 @@ export function useSurfaceEditing(parts: EditingParts): SurfaceEditing {
         />
         <EditMenu
           place={menu}
-          refusals={refusalsOf(context)}
+          refusals={refusals(context)}
           onCommand={(command) => commands.run(command, context)}
           onClose={() => setMenu(undefined)}
         />
@@ -85,38 +87,59 @@ export function useSurfaceEditing(parts: EditingParts): SurfaceEditing {
   };
 }
 
-/** Why commands can't be done to the rows that are selected. */
-function useRefusals(
-  document: PlanDocument,
-  commands: EditCommands,
-): (context: SurfaceContext) => Partial<Record<EditCommand, string>> {
+type Refusals = Partial<Record<EditCommand, string>>;
+
+/** Why commands can't be done to the rows that are selected. Found once for a selection: the surface asks with all that it draws. */
+function useRefusals(document: PlanDocument, selection: RowSelection): (context: SurfaceContext) => Refusals {
   const { text } = useText();
-  const assignRefusal = (context: SurfaceContext) => {
+  return useMemo(() => refusalsReader(document, selection, text), [document, selection, text]);
+}
+
+/** Keeps what it found for the row that had the focus last. */
+function refusalsReader(document: PlanDocument, selection: RowSelection, text: ReturnType<typeof useText>['text']) {
+  let last: { readonly current: string | undefined; readonly refusals: Refusals } | undefined;
+  return (context: SurfaceContext): Refusals => {
     const current = currentRow(context);
-    const activity = document.activities.find(({ id }) => id === current);
-    if (!activity) return text('planEditing.refusal.noRow');
-    return collectionTypes.includes(activity.type)
-      ? text('planEditing.no.FollowsFromHeld', { names: activity.name })
-      : undefined;
+    if (!last || last.current !== current) {
+      const ids = meantRows(selection, current, document.activities);
+      last = { current, refusals: refusalsOf(document, ids, current, text) };
+    }
+    return last.refusals;
   };
-  return (context) => {
-    const ids = commands.meant(context);
-    const today = localToday();
-    const noRow = ids.length === 0 ? text('planEditing.refusal.noRow') : undefined;
-    const all: Partial<Record<EditCommand, string | undefined>> = {
-      duplicate: noRow,
-      remove: noRow,
-      outdent: noRow,
-      indent: noRow,
-      moveUp: noRow,
-      moveDown: noRow,
-      split: noRow ?? (areSplittable(document, ids, today) ? undefined : text('planEditing.no.NotSplittable')),
-      assign: assignRefusal(context),
-      link: ids.length < 2 ? text('planEditing.refusal.needsTwo') : undefined,
-      unlink: hasLinks(document, ids) ? undefined : text('planEditing.refusal.noLinks'),
-    };
-    return Object.fromEntries(Object.entries(all).filter(([, refusal]) => refusal !== undefined));
+}
+
+function refusalsOf(
+  document: PlanDocument,
+  ids: readonly string[],
+  current: string | undefined,
+  text: ReturnType<typeof useText>['text'],
+): Refusals {
+  const noRow = ids.length === 0 ? text('planEditing.refusal.noRow') : undefined;
+  const all: Partial<Record<EditCommand, string | undefined>> = {
+    duplicate: noRow,
+    remove: noRow,
+    outdent: noRow,
+    indent: noRow,
+    moveUp: noRow,
+    moveDown: noRow,
+    split: noRow ?? (areSplittable(document, ids, localToday()) ? undefined : text('planEditing.no.NotSplittable')),
+    assign: assignRefusal(document, current, text),
+    link: ids.length < 2 ? text('planEditing.refusal.needsTwo') : undefined,
+    unlink: hasLinks(document, ids) ? undefined : text('planEditing.refusal.noLinks'),
   };
+  return Object.fromEntries(Object.entries(all).filter(([, refusal]) => refusal !== undefined));
+}
+
+function assignRefusal(
+  { activities }: PlanDocument,
+  current: string | undefined,
+  text: ReturnType<typeof useText>['text'],
+): string | undefined {
+  const activity = activities[outlineOf(activities).positions.get(current ?? '') ?? -1];
+  if (!activity) return text('planEditing.refusal.noRow');
+  return collectionTypes.includes(activity.type)
+    ? text('planEditing.no.FollowsFromHeld', { names: activity.name })
+    : undefined;
 }
 
 function hasLinks({ links }: PlanDocument, ids: readonly string[]): boolean {

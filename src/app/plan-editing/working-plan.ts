@@ -1,9 +1,12 @@
+import { mapInTurns, type Turns } from '#client/turns.ts';
 import type { OpWorkingActivity, OpWorkingPlan } from '#contract/admin/plan-editing.ts';
 import type { OpPlannedActivity } from '#contract/admin/plans.ts';
 import type {
   PlanActivity,
+  PlanAssignment,
   PlanCalendar,
   PlanDocument,
+  PlanLink,
   PlanResource,
   PlanSetting,
   ResourceCalendar,
@@ -25,35 +28,67 @@ export interface WorkingPlan {
  * Reads the service's answer; what it leaves out has the value that the interface gives to absent fields.
  * @param own ids that activities have in a plan that is edited here already: those that this browser made are known by them
  */
-export function readWorkingPlan(plan: OpWorkingPlan, own: ReadonlySet<string> = new Set()): WorkingPlan {
-  const names = new Map(plan.activity.flatMap(({ id, guid }) => (guid && own.has(guid) ? [[id, guid]] : [])));
+export function readWorkingPlan(plan: OpWorkingPlan, own?: ReadonlySet<string>): WorkingPlan {
+  const reader = readerOf(plan, own);
+  return reader.plan(
+    plan.activity.map(reader.activity),
+    plan.link.map(reader.link),
+    plan.assignment.map(reader.assignment),
+  );
+}
+
+/** The same for a large plan, which takes longer than a frame. */
+export async function readWorkingPlanInTurns(
+  plan: OpWorkingPlan,
+  own: Turns,
+  names?: ReadonlySet<string>,
+): Promise<WorkingPlan> {
+  const reader = readerOf(plan, names);
+  return reader.plan(
+    await mapInTurns(plan.activity, reader.activity, own),
+    await mapInTurns(plan.link, reader.link, own),
+    await mapInTurns(plan.assignment, reader.assignment, own),
+  );
+}
+
+/** Reads the parts of an answer, and makes a plan of them. */
+function readerOf(plan: OpWorkingPlan, own: ReadonlySet<string> = new Set()) {
+  const names =
+    own.size === 0
+      ? new Map<string, string>()
+      : new Map(plan.activity.flatMap(({ id, guid }) => (guid && own.has(guid) ? [[id, guid]] : [])));
   const nameOf = (id: string) => names.get(id) ?? id;
   return {
-    document: {
-      activities: plan.activity.map((each) => {
-        const activity = readActivity(each);
-        const { id, parentId } = activity;
-        return names.size > 0 ? { ...activity, id: nameOf(id), parentId: parentId && nameOf(parentId) } : activity;
-      }),
-      links: plan.link.map((link) => ({
-        predecessorId: nameOf(link.predecessor ?? ''),
-        successorId: nameOf(link.successor ?? ''),
-        type: link.type ?? 0,
-        lag: link.lag ?? 0,
-        isElapsed: link.lagElapsed ?? false,
-      })),
-      assignments: plan.assignment.map((assignment) => ({
-        activityId: nameOf(assignment.activity ?? ''),
-        resourceId: assignment.resource ?? '',
-        assigned: assignment.assigned ?? 100,
-        baseEffort: assignment.baseEffort ?? 0,
-      })),
+    activity(each: OpWorkingActivity): PlanActivity {
+      const activity = readActivity(each);
+      const { id, parentId } = activity;
+      return names.size > 0 ? { ...activity, id: nameOf(id), parentId: parentId && nameOf(parentId) } : activity;
     },
-    setting: readSetting(plan),
-    revision: plan.revision,
-    versionId: String(plan.version.id.id),
-    isWorking: plan.workingVersion,
-    assignable: new Set(plan.resource.flatMap(({ id, assignable }) => (assignable === true ? [id] : []))),
+    link: (link: OpWorkingPlan['link'][number]): PlanLink => ({
+      predecessorId: nameOf(link.predecessor ?? ''),
+      successorId: nameOf(link.successor ?? ''),
+      type: link.type ?? 0,
+      lag: link.lag ?? 0,
+      isElapsed: link.lagElapsed ?? false,
+    }),
+    assignment: (assignment: OpWorkingPlan['assignment'][number]): PlanAssignment => ({
+      activityId: nameOf(assignment.activity ?? ''),
+      resourceId: assignment.resource ?? '',
+      assigned: assignment.assigned ?? 100,
+      baseEffort: assignment.baseEffort ?? 0,
+    }),
+    plan: (
+      activities: readonly PlanActivity[],
+      links: readonly PlanLink[],
+      assignments: readonly PlanAssignment[],
+    ): WorkingPlan => ({
+      document: { activities, links, assignments },
+      setting: readSetting(plan),
+      revision: plan.revision,
+      versionId: String(plan.version.id.id),
+      isWorking: plan.workingVersion,
+      assignable: new Set(plan.resource.flatMap(({ id, assignable }) => (assignable === true ? [id] : []))),
+    }),
   };
 }
 

@@ -34,7 +34,7 @@ export function ResourcePicker(props: ResourcePickerProps) {
       disabled={isDisabled}
       loading={isUsed && resources === undefined}
       loadingText={text('state.loading')}
-      noOptionsText={text('portfolio.noMatch')}
+      noOptionsText={text('tree.noMatch')}
       clearText={text('form.none')}
       getOptionLabel={(choice) => choice.name}
       getOptionKey={(choice) => choice.id}

@@ -53,7 +53,9 @@ export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialog
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId} transitionDuration={0}>
       <Box component="form" noValidate onSubmit={send} sx={{ display: 'contents' }}>
         <DialogTitle id={titleId}>{text('quickTrack.open')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', minHeight: 240 }}>
+        <DialogContent
+          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, alignContent: 'start', minHeight: 240 }}
+        >
           <TextField
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is this field
             autoFocus

@@ -36,6 +36,7 @@ const en = {
   'calendarFeed.once': 'It is shown only now. An address that was made before has ended.',
   'calendarFeed.copy': 'Copy',
   'calendarFeed.copied': 'The address is copied.',
+  'calendarFeed.copyYourself': 'The browser does not let this page copy. The address is selected: press Ctrl+C.',
   'calendarFeed.revoked': 'The address has ended.',
   'calendarFeed.close': 'Close',
 };
@@ -78,6 +79,8 @@ const de: typeof en = {
   'calendarFeed.once': 'Sie wird nur jetzt gezeigt. Eine frühere Adresse gilt nicht mehr.',
   'calendarFeed.copy': 'Kopieren',
   'calendarFeed.copied': 'Die Adresse ist kopiert.',
+  'calendarFeed.copyYourself':
+    'Der Browser lässt diese Seite nicht kopieren. Die Adresse ist ausgewählt: Drücken Sie Strg+C.',
   'calendarFeed.revoked': 'Die Adresse gilt nicht mehr.',
   'calendarFeed.close': 'Schließen',
 };

@@ -12,6 +12,8 @@ const german: TimesheetLabels = {
   activity: 'Vorgang',
   total: 'Summe',
   remaining: 'Rest',
+  base: 'Geplant',
+  actual: 'Ist',
   done: 'Erledigt',
   today: 'heute',
   days: 'Tage der Woche',
@@ -75,6 +77,49 @@ const german: TimesheetLabels = {
   emptyTitle: 'Keine Vorgänge zum Buchen',
   emptyText: 'Vorgänge, denen Sie zugeordnet sind, erscheinen hier, je eine Zeile, bereit für Ihre Stunden.',
 };
+
+const englishCosts: Partial<TimesheetLabels> = {
+  sheet: 'Costs',
+  keys:
+    'Type an amount to book it, F2 changes, Delete clears, Shift F2 opens the note, Enter goes down, Tab to the next cell. ' +
+    'Escape, then Tab leaves the costs.',
+  problems: {
+    notHours: 'This is no amount. Type it as 84.50, 84,50 or 1,234.50.',
+    negative: 'Costs can’t be negative.',
+    tooMany: 'This is more than a record can hold.',
+    badMinutes: 'This is no amount. Type it as 84.50, 84,50 or 1,234.50.',
+    nothingAbove: ENGLISH.problems.nothingAbove,
+  },
+  noHours: 'no costs',
+  noteText: 'What it was spent on',
+  noteNeedsHours: 'A note belongs to booked costs. Book costs first.',
+  emptyTitle: 'No costs here',
+  emptyText: 'Costs that are planned for your activities appear here. Add costs to book others.',
+};
+
+const germanCosts: Partial<TimesheetLabels> = {
+  ...german,
+  sheet: 'Kosten',
+  keys:
+    'Einen Betrag tippen bucht ihn, F2 ändert, Entf löscht, Umschalt F2 öffnet die Notiz, Enter geht nach unten, Tab zur nächsten Zelle. ' +
+    'Escape, dann Tab verlässt die Kosten.',
+  problems: {
+    notHours: 'Das ist kein Betrag. Tippen Sie 84,50, 84.50 oder 1.234,50.',
+    negative: 'Kosten können nicht negativ sein.',
+    tooMany: 'Das ist mehr, als eine Buchung fasst.',
+    badMinutes: 'Das ist kein Betrag. Tippen Sie 84,50, 84.50 oder 1.234,50.',
+    nothingAbove: german.problems.nothingAbove,
+  },
+  noHours: 'keine Kosten',
+  noteText: 'Wofür es ausgegeben wurde',
+  noteNeedsHours: 'Eine Notiz gehört zu gebuchten Kosten. Buchen Sie zuerst Kosten.',
+  emptyTitle: 'Keine Kosten',
+  emptyText: 'Für Ihre Vorgänge geplante Kosten erscheinen hier. Andere buchen Sie mit „Kosten hinzufügen“.',
+};
+
+/** The texts of the same grid where its cells hold costs. */
+export const costLabels = (language: Language): Partial<TimesheetLabels> =>
+  language === 'de' ? germanCosts : englishCosts;
 
 /** The texts of the timesheet grid in a language. */
 export function timesheetLabels(language: Language): TimesheetLabels {

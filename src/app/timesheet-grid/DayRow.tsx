@@ -1,15 +1,14 @@
 import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
-import { hoursText, rowBar } from './edits.ts';
+import { rowBar, valueText } from './edits.ts';
 import type { Draft } from './edits.ts';
-import { formatHours } from './hours.ts';
 import { HoursField } from './HoursField.tsx';
 import { Icon, INFO, LOCK, MILESTONE, NOTE, SAVE_SIGNS, WARNING } from './icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { CellView } from './pivot.ts';
 import { barSentence, cellName, saveSentence } from './sentences.ts';
-import { SAVED } from './timesheet.ts';
+import { rowName, SAVED } from './timesheet.ts';
 import type { TimesheetRow } from './timesheet.ts';
 import type { Booking } from './use-booking.ts';
 
@@ -30,8 +29,9 @@ interface DayRowProps {
 export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
   const { line, column, row, cell, booking } = props;
   const text = useSheetText();
-  const { labels, locale } = text;
-  const name = cellName(row.activityName, cell.day, text);
+  const { labels, measure } = text;
+  const name = cellName(rowName(row), cell.day, text);
+  const isCosts = measure.kind === 'costs';
   return (
     <div className="line" data-line={line} data-done={row.done || undefined}>
       <div className="what">
@@ -39,13 +39,14 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
           {row.milestone && <Icon path={MILESTONE} />}
           {row.wbs && <span className="wbs">{row.wbs}</span>}
           {row.activityName}
+          {row.type !== undefined && <span className="type">{row.type}</span>}
         </span>
         <LineSentence {...props} />
       </div>
       {!row.milestone && (
         <HoursField
           name={name}
-          value={hoursText(cell.hours, locale)}
+          value={valueText(cell.hours, text)}
           draft={props.draft}
           isBarred={cell.bar !== undefined}
           isRefused={cell.save.state === 'refused'}
@@ -53,12 +54,13 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
         />
       )}
       <div className="rest">
-        {!row.milestone && (
+        {isCosts && <CostFigures row={row} />}
+        {!isCosts && !row.milestone && (
           <label className="left">
             {labels.remaining}
             <HoursField
               name={labels.remainingOf(row.activityName)}
-              value={formatHours(row.remaining, locale)}
+              value={valueText(row.remaining, text)}
               draft={props.remainingDraft}
               isBarred={rowBar(row, 'remaining') !== undefined}
               isRefused={row.remainingSave?.state === 'refused'}
@@ -66,16 +68,18 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
             />
           </label>
         )}
-        <label className="finished">
-          <input
-            type="checkbox"
-            checked={row.done}
-            disabled={rowBar(row, 'done') !== undefined}
-            onChange={(event) => booking.setDone(row, event.target.checked)}
-            aria-label={labels.doneOf(row.activityName)}
-          />
-          {labels.done}
-        </label>
+        {!isCosts && (
+          <label className="finished">
+            <input
+              type="checkbox"
+              checked={row.done}
+              disabled={rowBar(row, 'done') !== undefined}
+              onChange={(event) => booking.setDone(row, event.target.checked)}
+              aria-label={labels.doneOf(row.activityName)}
+            />
+            {labels.done}
+          </label>
+        )}
         {!row.milestone && (
           <IconButton
             aria-label={labels.noteOf(name)}
@@ -89,6 +93,16 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
     </div>
   );
 });
+
+/** What is planned, spent and left, in one line. */
+function CostFigures({ row }: { readonly row: TimesheetRow }): ReactElement {
+  const { labels, locale, measure } = useSheetText();
+  const figures = (['base', 'actual', 'remaining'] as const).flatMap((kind) => {
+    const value = row[kind];
+    return value === undefined ? [] : `${labels[kind]} ${measure.formatUnit(value, locale)}`;
+  });
+  return <span className="left">{figures.join(' · ')}</span>;
+}
 
 /** What is to be said about the row: a text that is no hours, the state of saving, or why nothing can be booked. */
 function LineSentence({ row, cell, draft, remainingDraft }: DayRowProps): ReactElement | null {

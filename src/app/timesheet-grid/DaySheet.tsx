@@ -2,8 +2,7 @@ import { useCallback, useId, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { DayRow } from './DayRow.tsx';
 import { DayStrip } from './DayStrip.tsx';
-import { cellAt, remainingKey } from './edits.ts';
-import { formatHoursUnit } from './hours.ts';
+import { cellAt, notedName, remainingKey } from './edits.ts';
 import { Icon, OVER, WARNING } from './icons.tsx';
 import type { Command } from './keymap.ts';
 import { useSheetText } from './labels.ts';
@@ -59,7 +58,8 @@ export function DaySheet(props: DaySheetProps): ReactElement {
   const openNote = useCallback((row: number, column: number) => setNote({ row, column }), []);
   const noted = note && cellAt(view, note);
   const anchor = (): Element => root.current?.querySelector(`[data-line="${note?.row ?? 0}"]`) ?? document.body;
-  const hours = (value: number): string => formatHoursUnit(value, text.locale);
+  const { hasCapacity, formatUnit } = text.measure;
+  const hours = (value: number): string => formatUnit(value, text.locale);
 
   return (
     <>
@@ -92,7 +92,9 @@ export function DaySheet(props: DaySheetProps): ReactElement {
       </div>
       {day && (
         <div className="day-total">
-          <strong>{labels.ofCapacity(hours(day.booked), hours(day.info.capacity))}</strong>
+          <strong>
+            {hasCapacity ? labels.ofCapacity(hours(day.booked), hours(day.info.capacity)) : hours(day.booked)}
+          </strong>
           {day.missing > 0 && (
             <span className="balance" data-balance="missing">
               <Icon path={WARNING} /> {labels.missing(hours(day.missing))}
@@ -110,7 +112,7 @@ export function DaySheet(props: DaySheetProps): ReactElement {
         <NotePopover
           anchor={anchor}
           cell={noted}
-          activity={view.rows[note.row]?.row.activityName ?? ''}
+          activity={notedName(view, note)}
           onSave={(comment) => booking.setNote(noted, comment)}
           onClose={() => setNote(undefined)}
         />

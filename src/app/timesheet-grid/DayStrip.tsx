@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { formatHours } from './hours.ts';
 import { Icon, LOCK, WARNING } from './icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { DayTotal } from './pivot.ts';
@@ -58,7 +57,9 @@ export function DayStrip({ days, today, chosen, panel, onChoose }: DayStripProps
           <span className="sum" aria-hidden="true" data-balance={day.missing > 0 ? 'missing' : undefined}>
             {day.missing > 0 && <Icon path={WARNING} />}
             {day.info.locked && <Icon path={LOCK} />}
-            {day.booked > 0 || day.info.capacity > 0 ? formatHours(day.booked, text.locale) : '\u00a0'}
+            {day.booked > 0 || (text.measure.hasCapacity && day.info.capacity > 0)
+              ? text.measure.brief(day.booked, text.locale)
+              : '\u00a0'}
           </span>
           <span className="word" aria-hidden="true">
             {dayWord(day.info)}

@@ -4,7 +4,6 @@ import { cellAttributes } from './cell-place.ts';
 import type { CellPlace } from './cell-place.ts';
 import type { Edit } from './cursor.ts';
 import type { Draft } from './edits.ts';
-import { hoursText } from './edits.ts';
 import { Icon, LOCK, NOTE, SAVE_SIGNS, WARNING } from './icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { CellView } from './pivot.ts';
@@ -41,7 +40,11 @@ export const HourCell = memo(function HourCell(props: HourCellProps): ReactEleme
     >
       {edit ? <CellEditor edit={edit} name={name} /> : <CellSigns cell={cell} draft={draft} />}
       {props.isActive && <NoteButton name={text.labels.noteOf(name)} />}
-      {!edit && <span className="value">{draft?.text ?? hoursText(cell.hours, text.locale)}</span>}
+      {!edit && (
+        <span className="value">
+          {draft?.text ?? (cell.hours === null ? '' : text.measure.show(cell.hours, text.locale))}
+        </span>
+      )}
       {cell.comment && <span className="dot" />}
     </div>
   );

@@ -3,21 +3,21 @@ import type { ReactElement } from 'react';
 import { cellAttributes } from './cell-place.ts';
 import type { CellPlace } from './cell-place.ts';
 import type { Edit } from './cursor.ts';
-import { columnIndex, remainingKey, rowBar } from './edits.ts';
+import { columnIndex, remainingKey, rowBar, valueText } from './edits.ts';
 import type { Draft, Drafts } from './edits.ts';
 import { CellEditor, HourCell } from './HourCell.tsx';
-import { formatHours } from './hours.ts';
 import { Icon, MILESTONE, SAVE_SIGNS, STAR, WARNING } from './icons.tsx';
 import { useSheetText } from './labels.ts';
-import type { DayTotal, RowView } from './pivot.ts';
+import type { AfterDays } from './measure.ts';
+import type { RowView } from './pivot.ts';
 import { barSentence, saveSentence, toneOf } from './sentences.ts';
-import { SAVED } from './timesheet.ts';
-import type { Day, TimesheetRow } from './timesheet.ts';
+import { rowName, SAVED } from './timesheet.ts';
+import type { Day, DayInfo, TimesheetRow } from './timesheet.ts';
 
 export interface SheetRowProps {
   readonly index: number;
   readonly view: RowView;
-  readonly days: readonly DayTotal[];
+  readonly days: readonly DayInfo[];
   readonly today: Day;
   /** Column of the cursor when it is in this row. */
   readonly active: number | undefined;
@@ -34,7 +34,7 @@ export interface SheetRowProps {
 export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactElement {
   const { index, view, days, drafts, selectedFrom, selectedTo } = props;
   const { row } = view;
-  const { locale } = useSheetText();
+  const { locale, measure } = useSheetText();
   const place = (column: number): CellPlace => ({
     line: index,
     column,
@@ -44,8 +44,12 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactEleme
   });
   const editAt = (column: number): Edit | undefined =>
     props.edit?.position.column === column ? props.edit : undefined;
-  const total = days.length + 1;
-  const remaining = columnIndex('remaining', days.length);
+  const indexOf = (kind: AfterDays): number => columnIndex(kind, { days, measure });
+  const told = (kind: 'total' | 'base' | 'actual' | 'remaining', value: number | undefined): ReactElement => (
+    <div key={kind} {...cellAttributes(place(indexOf(kind)))} className={`cell told ${kind}`} aria-readonly="true">
+      <span className="value">{value === undefined ? '' : measure.show(value, locale)}</span>
+    </div>
+  );
   return (
     <div role="row" className="row" data-done={row.done || undefined}>
       <NameCell row={row} onFavourite={row.activityId === undefined ? undefined : props.onFavourite} {...place(0)} />
@@ -53,24 +57,28 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactEleme
         <HourCell
           key={cell.day}
           cell={cell}
-          activity={row.activityName}
-          tone={days[day] ? toneOf(days[day].info) : 'work'}
+          activity={rowName(row)}
+          tone={days[day] ? toneOf(days[day]) : 'work'}
           isToday={cell.day === props.today}
           edit={editAt(day + 1)}
           draft={drafts.get(cell.key)}
           {...place(day + 1)}
         />
       ))}
-      <div {...cellAttributes(place(total))} className="cell total" aria-readonly="true">
-        <span className="value">{view.total === 0 ? '' : formatHours(view.total, locale)}</span>
-      </div>
-      <RemainingCell
-        row={row}
-        edit={editAt(remaining)}
-        draft={drafts.get(remainingKey(row.assignmentId))}
-        {...place(remaining)}
-      />
-      <DoneCell row={row} onDone={props.onDone} {...place(columnIndex('done', days.length))} />
+      {told('total', view.total === 0 ? undefined : view.total)}
+      {measure.kind === 'costs' ? (
+        (['base', 'actual', 'remaining'] as const).map((kind) => told(kind, row[kind]))
+      ) : (
+        <>
+          <RemainingCell
+            row={row}
+            edit={editAt(indexOf('remaining'))}
+            draft={drafts.get(remainingKey(row.assignmentId))}
+            {...place(indexOf('remaining'))}
+          />
+          <DoneCell row={row} onDone={props.onDone} {...place(indexOf('done'))} />
+        </>
+      )}
     </div>
   );
 });
@@ -84,9 +92,9 @@ const NameCell = memo(function NameCell({ row, onFavourite, ...place }: NameCell
   const { labels } = useSheetText();
   const complete = labels.complete(Math.round(row.complete));
   const words = [
-    row.activityName,
+    rowName(row),
     [row.projectName, row.path].filter(Boolean).join(' › '),
-    row.milestone ? labels.isMilestone : complete,
+    row.type ?? (row.milestone ? labels.isMilestone : complete),
     row.closedReason,
   ];
   return (
@@ -108,9 +116,9 @@ const NameCell = memo(function NameCell({ row, onFavourite, ...place }: NameCell
           <Icon path={STAR} />
         </button>
       )}
-      {row.milestone ? (
-        <span className="unseen">{labels.isMilestone}</span>
-      ) : (
+      {row.type !== undefined && <span className="percent">{row.type}</span>}
+      {row.type === undefined && row.milestone && <span className="unseen">{labels.isMilestone}</span>}
+      {row.type === undefined && !row.milestone && (
         <span className="percent">
           <span aria-hidden="true">{Math.round(row.complete)} %</span>
           <span className="unseen">{complete}</span>
@@ -153,9 +161,7 @@ const RemainingCell = memo(function RemainingCell({ row, edit, draft, ...place }
     >
       {edit && <CellEditor edit={edit} name={text.labels.remainingOf(row.activityName)} />}
       {!edit && sign && <Icon path={sign} />}
-      {!edit && (
-        <span className="value">{draft?.text ?? (row.milestone ? '' : formatHours(row.remaining, text.locale))}</span>
-      )}
+      {!edit && <span className="value">{draft?.text ?? (row.milestone ? '' : valueText(row.remaining, text))}</span>}
     </div>
   );
 });

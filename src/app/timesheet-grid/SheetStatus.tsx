@@ -11,6 +11,7 @@ import { refusedActions } from './notices.ts';
 import type { RowView, SheetView } from './pivot.ts';
 import type { Position } from './selection.ts';
 import { cellName, saveSentence } from './sentences.ts';
+import { rowName } from './timesheet.ts';
 import type { Booking } from './use-booking.ts';
 
 interface SheetStatusProps {
@@ -145,18 +146,22 @@ function problemsOf(view: SheetView, booking: Booking, canDiscard: boolean, text
         ? [
             {
               position: { row: index, column: day + 1 },
-              name: cellName(row.row.activityName, cell.day, text),
+              name: cellName(rowName(row.row), cell.day, text),
               sentence: saveSentence(cell.save, text),
               actions: refusedActions(cell, booking, canDiscard, text),
             },
           ]
         : [],
     ),
-    ...rowProblems(row, index, booking, text),
+    ...rowProblems(row, index, { view, booking, text }),
   ]);
 }
 
-function rowProblems({ row, cells }: RowView, index: number, booking: Booking, text: SheetText): readonly Problem[] {
+function rowProblems(
+  { row }: RowView,
+  index: number,
+  { view, booking, text }: { view: SheetView; booking: Booking; text: SheetText },
+): readonly Problem[] {
   const { labels } = text;
   const columns = [
     { column: 'remaining', save: row.remainingSave, name: labels.remainingOf(row.activityName) },
@@ -166,7 +171,7 @@ function rowProblems({ row, cells }: RowView, index: number, booking: Booking, t
     save?.state === 'refused'
       ? [
           {
-            position: { row: index, column: columnIndex(column, cells.length) },
+            position: { row: index, column: columnIndex(column, view) },
             name,
             sentence: saveSentence(save, text),
             actions: [{ label: labels.retry, run: () => booking.retryRow(row, column) }],

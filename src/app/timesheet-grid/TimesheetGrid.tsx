@@ -4,6 +4,7 @@ import { DaySheet } from './DaySheet.tsx';
 import { CALENDAR, Icon } from './icons.tsx';
 import { ENGLISH, SheetTextContext } from './labels.ts';
 import type { TimesheetLabels } from './labels.ts';
+import { HOURS, type Measure } from './measure.ts';
 import type { CellEntry, CellRecord, Day, DayInfo, ProjectLock, TimesheetRow } from './timesheet.ts';
 import { SheetRoot } from './sheet-root.ts';
 import { useBooking } from './use-booking.ts';
@@ -22,6 +23,8 @@ export interface TimesheetGridProps extends BookingCallbacks {
   readonly projectLocks?: readonly ProjectLock[];
   /** Last day that takes hours; absent when booking ahead is allowed. */
   readonly bookableUntil?: Day;
+  /** What the cells hold; keep the identity. Hours where it is absent. */
+  readonly measure?: Measure;
   /** Language tag (BCP 47) for days and numbers. */
   readonly locale: string;
   /** Texts other than the English ones; keep the identity of the object. */
@@ -39,9 +42,9 @@ const NO_ENTRIES: readonly CellEntry[] = [];
 /** The sheet in which hours are booked: a week grid, or one day at a time where it is narrow. */
 export function TimesheetGrid(props: TimesheetGridProps): ReactElement {
   const { entries = NO_ENTRIES, labels, locale, layout = 'auto' } = props;
-  const { projectLocks, bookableUntil } = props;
-  const { view, drafts, booking } = useBooking({ ...props, entries, projectLocks, bookableUntil }, props);
-  const text = useMemo(() => ({ labels: { ...ENGLISH, ...labels }, locale }), [labels, locale]);
+  const { projectLocks, bookableUntil, measure = HOURS } = props;
+  const { view, drafts, booking } = useBooking({ ...props, entries, projectLocks, bookableUntil, measure }, props);
+  const text = useMemo(() => ({ labels: { ...ENGLISH, ...labels }, locale, measure }), [labels, locale, measure]);
   const root = useRef<HTMLDivElement>(null);
   const isWide = useWide(root);
   const isWeek = layout === 'week' || (layout === 'auto' && isWide);

@@ -1,33 +1,33 @@
 import { memo } from 'react';
 import type { ReactElement } from 'react';
-import { formatHours, formatHoursUnit } from './hours.ts';
+import { formatHours, formatHoursUnit, sumHours } from './hours.ts';
 import { CHECK, Icon, LOCK, OVER, WARNING } from './icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { DayTotal, GroupView, RowView, SheetView } from './pivot.ts';
 import { daySentence, dayTotalSentence, dayWord, toneOf, weekSentence } from './sentences.ts';
-import type { Day } from './timesheet.ts';
+import type { Day, DayInfo } from './timesheet.ts';
 import { DENSE } from './week-style.ts';
 import { formatDay } from './week.ts';
 
 interface WeekHeaderProps {
-  readonly days: readonly DayTotal[];
+  readonly days: readonly DayInfo[];
   readonly today: Day;
 }
 
 /** Many days have narrow columns: the month stands in the title of the screen. */
-const isDense = (days: readonly DayTotal[]): boolean => days.length > DENSE;
+const isDense = (days: readonly DayInfo[]): boolean => days.length > DENSE;
 
 /** The row of column headers: weekday, date, and what is special about the day. */
 export const WeekHeader = memo(function WeekHeader({ days, today }: WeekHeaderProps): ReactElement {
   const text = useSheetText();
-  const { labels, locale } = text;
+  const { labels, locale, measure } = text;
   return (
     <div role="rowgroup" className="header">
       <div role="row" className="row">
         <div role="columnheader" className="cell name">
           {labels.activity}
         </div>
-        {days.map(({ info }) => (
+        {days.map((info) => (
           <div
             key={info.day}
             role="columnheader"
@@ -48,15 +48,11 @@ export const WeekHeader = memo(function WeekHeader({ days, today }: WeekHeaderPr
             )}
           </div>
         ))}
-        <div role="columnheader" className="cell total">
-          {labels.total}
-        </div>
-        <div role="columnheader" className="cell remaining">
-          {labels.remaining}
-        </div>
-        <div role="columnheader" className="cell done">
-          {labels.done}
-        </div>
+        {measure.after.map((kind) => (
+          <div key={kind} role="columnheader" className={`cell ${kind}`}>
+            {labels[kind]}
+          </div>
+        ))}
       </div>
     </div>
   );
@@ -64,35 +60,35 @@ export const WeekHeader = memo(function WeekHeader({ days, today }: WeekHeaderPr
 
 interface GroupRowProps {
   readonly group: GroupView;
-  readonly days: readonly DayTotal[];
+  readonly days: readonly DayInfo[];
 }
 
 /** The row above the activities of a project, with its sums. */
 export const GroupRow = memo(function GroupRow({ group, days }: GroupRowProps): ReactElement {
-  const { locale } = useSheetText();
-  const sum = (hours: number): string => (hours > 0 ? formatHours(hours, locale) : '');
+  const { locale, measure } = useSheetText();
+  const sum = (value: number): string => (value > 0 ? measure.show(value, locale) : '');
   return (
     <div role="row" className="row group">
       <div role="rowheader" className="cell name" title={group.projectName}>
         <span className="activity">{group.projectName}</span>
       </div>
-      {days.map(({ info }, index) => (
-        <div role="gridcell" key={info.day} className="cell">
+      {days.map(({ day }, index) => (
+        <div role="gridcell" key={day} className="cell">
           {sum(group.perDay[index] ?? 0)}
         </div>
       ))}
-      <div role="gridcell" className="cell total">
-        {sum(group.total)}
-      </div>
-      <div role="gridcell" className="cell remaining">
-        {sum(group.remaining)}
-      </div>
-      <div role="gridcell" className="cell done">
-        {doneCount(group.rows)}
-      </div>
+      {measure.after.map((kind) => (
+        <div key={kind} role="gridcell" className={`cell ${kind}`}>
+          {kind === 'done' ? doneCount(group.rows) : sum(kind === 'total' ? group.total : sumOf(group.rows, kind))}
+        </div>
+      ))}
     </div>
   );
 });
+
+/** The sum of a column after the days. */
+const sumOf = (rows: readonly RowView[], kind: 'base' | 'actual' | 'remaining'): number =>
+  sumHours(rows.map(({ row }) => row[kind] ?? 0));
 
 /** How many of the rows are done: `2/5`. */
 const doneCount = (rows: readonly RowView[]): string => `${rows.filter(({ row }) => row.done).length}/${rows.length}`;
@@ -105,26 +101,28 @@ interface WeekFooterProps {
 /** The row of totals: hours of each day against its capacity, and of the week. */
 export const WeekFooter = memo(function WeekFooter({ view, today }: WeekFooterProps): ReactElement {
   const text = useSheetText();
+  const { measure } = text;
   return (
     <div role="rowgroup" className="footer">
       <div role="row" className="row">
         <div role="rowheader" className="cell name">
           <span className="activity">{text.labels.total}</span>
-          <span className="balance">{weekSentence(view, text)}</span>
+          {measure.hasCapacity && <span className="balance">{weekSentence(view, text)}</span>}
         </div>
         {view.days.map((day) => (
           <DayFoot key={day.info.day} day={day} isToday={day.info.day === today} />
         ))}
         <div role="gridcell" className="cell total">
-          <span className="booked">{formatHours(view.total, text.locale)}</span>
-          <span className="balance">/ {formatHoursUnit(view.capacity, text.locale)}</span>
+          <span className="booked">{measure.show(view.total, text.locale)}</span>
+          {measure.hasCapacity && <span className="balance">/ {measure.formatUnit(view.capacity, text.locale)}</span>}
         </div>
-        <div role="gridcell" className="cell remaining">
-          {formatHours(view.remaining, text.locale)}
-        </div>
-        <div role="gridcell" className="cell done">
-          {doneCount(view.rows)}
-        </div>
+        {measure.after.slice(1).map((kind) => (
+          <div key={kind} role="gridcell" className={`cell ${kind}`}>
+            {kind === 'done' || kind === 'total'
+              ? doneCount(view.rows)
+              : measure.show(kind === 'remaining' ? view.remaining : sumOf(view.rows, kind), text.locale)}
+          </div>
+        ))}
       </div>
     </div>
   );
@@ -138,7 +136,8 @@ const DayFoot = memo(function DayFoot({
   readonly isToday: boolean;
 }): ReactElement {
   const text = useSheetText();
-  const shows = day.booked > 0 || day.info.capacity > 0;
+  const { hasCapacity, show } = text.measure;
+  const shows = day.booked > 0 || (hasCapacity && day.info.capacity > 0);
   return (
     <div
       role="gridcell"
@@ -147,8 +146,8 @@ const DayFoot = memo(function DayFoot({
       data-today={isToday || undefined}
       title={dayTotalSentence(day, text)}
     >
-      {shows && <span className="booked">{formatHours(day.booked, text.locale)}</span>}
-      {shows && <Balance day={day} />}
+      {shows && <span className="booked">{show(day.booked, text.locale)}</span>}
+      {shows && hasCapacity && <Balance day={day} />}
     </div>
   );
 });

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { CSSProperties, ReactElement } from 'react';
-import { cellAt, draftKey, shapeOf } from './edits.ts';
+import { cellAt, draftKey, notedName, shapeOf } from './edits.ts';
 import type { Drafts } from './edits.ts';
 import { useSheetText } from './labels.ts';
 import { NotePopover } from './NotePopover.tsx';
@@ -66,7 +66,7 @@ export function WeekGrid({ view, drafts, booking, today, canDiscard, canFavour }
         key={rowView.row.assignmentId}
         index={index}
         view={rowView}
-        days={view.days}
+        days={view.infos}
         today={today}
         active={index === active.row ? active.column : undefined}
         selectedFrom={isSelected ? area.left : undefined}
@@ -87,16 +87,18 @@ export function WeekGrid({ view, drafts, booking, today, canDiscard, canFavour }
           role="grid"
           className="grid"
           style={gridStyle(view.days.length)}
+          data-measure={view.measure.kind}
+          data-focused={state.isFocused || undefined}
           data-dense={view.days.length > DENSE || undefined}
           aria-label={text.labels.sheet}
           aria-describedby={keys}
           aria-multiselectable="true"
           {...handlers}
         >
-          <WeekHeader days={view.days} today={today} />
+          <WeekHeader days={view.infos} today={today} />
           {view.groups.map((group) => (
             <div role="rowgroup" key={group.projectId}>
-              <GroupRow group={group} days={view.days} />
+              <GroupRow group={group} days={view.infos} />
               {group.rows.map((rowView, offset) => row(rowView, group.start + offset))}
             </div>
           ))}
@@ -119,7 +121,7 @@ export function WeekGrid({ view, drafts, booking, today, canDiscard, canFavour }
         <NotePopover
           anchor={anchor}
           cell={noted}
-          activity={view.rows[state.note.row]?.row.activityName ?? ''}
+          activity={notedName(view, state.note)}
           onSave={(comment) => booking.setNote(noted, comment)}
           onClose={cursor.closeNote}
         />

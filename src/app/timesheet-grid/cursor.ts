@@ -144,7 +144,7 @@ const traveled = (count: number, none: string, { text }: Sheet): string =>
 export function open(state: CursorState, sheet: Sheet, mode: Edit['mode'], typed?: string): CursorState {
   const position = state.selection.active;
   const view = sheet.booking.view();
-  if (columnOf(position.column, view.days.length) === 'done') return { ...state, ...QUIET };
+  if (columnOf(position.column, view) === 'done') return { ...state, ...QUIET };
   if (barAt(view, position)) return { ...state, ...QUIET, explains: true };
   const draft = sheet.draft(draftKey(view, position) ?? '');
   const text = typed ?? draft?.text ?? textAt(view, position, sheet.text.locale);
@@ -189,7 +189,7 @@ function tabbed(state: CursorState, sheet: Sheet, step: 1 | -1): CursorState | u
 function favoured(state: CursorState, { booking }: Sheet): CursorState | undefined {
   const { row, column } = state.selection.active;
   const found = booking.view().rows[row]?.row;
-  if (!found || columnOf(column, booking.view().days.length) !== 'name') return undefined;
+  if (!found || columnOf(column, booking.view()) !== 'name') return undefined;
   booking.setFavourite(found);
   return { ...state, ...QUIET };
 }
@@ -249,7 +249,7 @@ export function pasted(source: string, state: CursorState, sheet: Sheet): Cursor
   const view = sheet.booking.view();
   const area = cursor.areaOf(state.selection);
   if (cursor.areaSize(area) === 1 && barAt(view, state.selection.active)) return { ...state, ...QUIET, explains: true };
-  const remaining = columnIndex('remaining', view.days.length);
+  const remaining = columnIndex('remaining', view);
   const limits = area.left === remaining ? { ...limitsOf(view), left: remaining, right: remaining } : limitsOf(view);
   const placed = placeBlock(parseTsv(source), area, limits);
   const result = sheet.booking.enter(placed.cells, true);

@@ -31,6 +31,7 @@ export function dayStyle(theme: Theme): CSSObject {
       borderBottom: line,
     },
     '& .line .activity': { display: 'block', fontSize: 15, whiteSpace: 'normal' },
+    '& .line .type': { display: 'block', fontSize: 12.5, color: palette.text.secondary },
     '& .line[data-done] .activity': { color: palette.text.secondary, textDecoration: 'line-through' },
     '& .line .sentence': { display: 'block', marginTop: 2, fontSize: 12.5, color: palette.text.secondary },
     '& .line .sentence[data-save="refused"]': {

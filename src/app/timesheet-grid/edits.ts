@@ -1,31 +1,39 @@
 import type { Area, Block, PlacedText } from './clipboard.ts';
 import type { CellValue, Change, Step } from './history.ts';
-import { formatHours, parseHours } from './hours.ts';
+import { parseHours } from './hours.ts';
 import type { HoursProblem } from './hours.ts';
+import type { SheetText } from './labels.ts';
+import type { AfterDays, Measure } from './measure.ts';
 import type { Bar, CellView, RowView, SheetView } from './pivot.ts';
 import type { GridShape, Position } from './selection.ts';
-import { cellKey } from './timesheet.ts';
+import { cellKey, rowName } from './timesheet.ts';
 import type { CellEntry, SaveState, TimesheetRow } from './timesheet.ts';
 
-/** The columns: name of the activity, the days, then row total, remaining effort and done. */
-export type Column = 'name' | 'day' | 'total' | 'remaining' | 'done';
+/** The columns: name of the activity, the days, then the row's total and what else its measure has. */
+export type Column = 'name' | 'day' | AfterDays;
 
 const FIRST_DAY = 1;
-const AFTER_DAYS: readonly Column[] = ['total', 'remaining', 'done'];
 
-export function columnOf(column: number, days: number): Column {
+/** What says which columns a sheet has. */
+interface Columns {
+  readonly days: readonly unknown[];
+  readonly measure: Measure;
+}
+
+export function columnOf(column: number, { days, measure }: Columns): Column {
   if (column < FIRST_DAY) return 'name';
-  return column <= days ? 'day' : (AFTER_DAYS[column - days - 1] ?? 'done');
+  return column <= days.length ? 'day' : (measure.after[column - days.length - 1] ?? 'total');
 }
 
 /** Number of the column of a kind that exists once. */
-export function columnIndex(kind: 'remaining' | 'done', days: number): number {
-  return FIRST_DAY + days + AFTER_DAYS.indexOf(kind);
+export function columnIndex(kind: AfterDays, { days, measure }: Columns): number {
+  return FIRST_DAY + days.length + measure.after.indexOf(kind);
 }
 
 export function shapeOf(view: SheetView): GridShape {
   const days = view.days.length;
-  return { rows: view.rows.length, columns: FIRST_DAY + days + AFTER_DAYS.length, firstDay: FIRST_DAY, lastDay: days };
+  const columns = FIRST_DAY + days + view.measure.after.length;
+  return { rows: view.rows.length, columns, firstDay: FIRST_DAY, lastDay: days };
 }
 
 /** Where a pasted block may land: the days and the remaining effort. */
@@ -34,8 +42,14 @@ export function limitsOf(view: SheetView): Area {
 }
 
 export function cellAt(view: SheetView, { row, column }: Position): CellView | undefined {
-  return columnOf(column, view.days.length) === 'day' ? view.rows[row]?.cells[column - FIRST_DAY] : undefined;
+  return columnOf(column, view) === 'day' ? view.rows[row]?.cells[column - FIRST_DAY] : undefined;
 }
+
+/** The name of the row whose note is open. */
+export const notedName = (view: SheetView, { row }: Position): string => {
+  const found = view.rows[row]?.row;
+  return found ? rowName(found) : '';
+};
 
 /** A text that could not be read as hours; it stays in its cell until it is corrected. */
 export interface Draft {
@@ -49,7 +63,7 @@ export const NO_DRAFTS: Drafts = new Map();
 export function draftKey(view: SheetView, position: Position): string | undefined {
   const row = view.rows[position.row]?.row;
   if (!row) return undefined;
-  if (columnOf(position.column, view.days.length) === 'remaining') return remainingKey(row.assignmentId);
+  if (columnOf(position.column, view) === 'remaining') return remainingKey(row.assignmentId);
   return cellAt(view, position)?.key;
 }
 
@@ -58,9 +72,10 @@ export const remainingKey = (assignmentId: string): string => cellKey(assignment
 /** What keeps a cell from being changed; `readOnly` for calculated cells. */
 export function barAt(view: SheetView, position: Position): Bar | { readonly reason: 'readOnly' } | undefined {
   const row = view.rows[position.row]?.row;
-  const column = columnOf(position.column, view.days.length);
-  if (!row || column === 'name' || column === 'total') return { reason: 'readOnly' };
+  const column = columnOf(position.column, view);
   if (column === 'day') return cellAt(view, position)?.bar;
+  const isTold = column !== 'remaining' && column !== 'done';
+  if (!row || isTold || view.measure.kind === 'costs') return { reason: 'readOnly' };
   return rowBar(row, column);
 }
 
@@ -73,23 +88,31 @@ export function rowBar(row: TimesheetRow, column: 'remaining' | 'done'): Bar | u
 /** The text of a cell as it is typed and copied; empty for no hours. */
 export function textAt(view: SheetView, position: Position, locale: string): string {
   const row = view.rows[position.row];
+  const { measure } = view;
   if (!row) return '';
-  switch (columnOf(position.column, view.days.length)) {
+  switch (columnOf(position.column, view)) {
     case 'name':
       return row.row.activityName;
     case 'day':
-      return hoursText(cellAt(view, position)?.hours ?? null, locale);
+      return valueText(cellAt(view, position)?.hours ?? null, { locale, measure });
     case 'total':
-      return formatHours(row.total, locale);
+      return measure.format(row.total, locale);
+    case 'base':
+      return valueText(row.row.base ?? null, { locale, measure });
+    case 'actual':
+      return valueText(row.row.actual ?? null, { locale, measure });
     case 'remaining':
-      return row.row.milestone ? '' : formatHours(row.row.remaining, locale);
+      return row.row.milestone ? '' : valueText(row.row.remaining, { locale, measure });
     case 'done':
       return row.row.done ? '1' : '0';
   }
 }
 
-export const hoursText = (hours: number | null, locale: string): string =>
-  hours === null ? '' : formatHours(hours, locale);
+/** A value as it is typed; empty where there is none. */
+export const valueText = (
+  value: number | null | undefined,
+  { locale, measure }: Pick<SheetText, 'locale' | 'measure'>,
+): string => (value === null || value === undefined ? '' : measure.format(value, locale));
 
 /** The texts of an area, to be put on the clipboard. */
 export function textsOf(view: SheetView, area: Area, locale: string): Block {
@@ -142,7 +165,7 @@ function readHours(
   { row, column, text }: PlacedText,
 ): Change | HoursProblem | undefined {
   const above = cellAt(view, { row: row - 1, column });
-  const parsed = parseHours(text, { current: cell.hours, ...(above ? { above: above.hours } : {}) });
+  const parsed = view.measure.parse(text, { current: cell.hours, ...(above ? { above: above.hours } : {}) });
   if (!parsed.ok) return parsed.problem;
   if (parsed.hours === cell.hours && cell.save.state !== 'refused') return undefined;
   return hoursChange(cell, { hours: parsed.hours, comment: parsed.hours === null ? '' : cell.comment });
@@ -155,11 +178,11 @@ export function hoursChange(cell: CellView, after: CellValue): Change {
 
 /** An empty remaining effort is left as it is: the service knows no such value. */
 function readRemaining(row: TimesheetRow, text: string): Change | HoursProblem | undefined {
-  const parsed = parseHours(text, { current: row.remaining, most: Infinity });
+  const parsed = parseHours(text, { current: row.remaining ?? 0, most: Infinity });
   if (!parsed.ok) return parsed.problem;
   if (parsed.hours === null) return undefined;
   if (parsed.hours === row.remaining && row.remainingSave?.state !== 'refused') return undefined;
-  return { kind: 'remaining', assignmentId: row.assignmentId, before: row.remaining, after: parsed.hours };
+  return { kind: 'remaining', assignmentId: row.assignmentId, before: row.remaining ?? 0, after: parsed.hours };
 }
 
 /** Whether a change leaves the value as it was: such a change only sends it again. */

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { HoursProblem } from './hours.ts';
+import { HOURS, type Measure } from './measure.ts';
 
 /** Every text of the sheet. Days and hours arrive in the notation of the locale: `9 Nov 2026`, `7.5 h`. */
 export interface TimesheetLabels {
@@ -8,6 +9,8 @@ export interface TimesheetLabels {
   readonly activity: string;
   readonly total: string;
   readonly remaining: string;
+  readonly base: string;
+  readonly actual: string;
   readonly done: string;
   readonly today: string;
   readonly days: string;
@@ -85,6 +88,8 @@ export const ENGLISH: TimesheetLabels = {
   activity: 'Activity',
   total: 'Total',
   remaining: 'Remaining',
+  base: 'Planned',
+  actual: 'Spent',
   done: 'Done',
   today: 'today',
   days: 'Days of the week',
@@ -158,7 +163,8 @@ export const ENGLISH: TimesheetLabels = {
 export interface SheetText {
   readonly labels: TimesheetLabels;
   readonly locale: string;
+  readonly measure: Measure;
 }
 
-export const SheetTextContext = createContext<SheetText>({ labels: ENGLISH, locale: 'en' });
+export const SheetTextContext = createContext<SheetText>({ labels: ENGLISH, locale: 'en', measure: HOURS });
 export const useSheetText = (): SheetText => useContext(SheetTextContext);

@@ -40,7 +40,7 @@ export function noticeOf(
 
 function saveAt(view: SheetView, position: Position): SaveState {
   const row = view.rows[position.row]?.row;
-  switch (columnOf(position.column, view.days.length)) {
+  switch (columnOf(position.column, view)) {
     case 'day':
       return cellAt(view, position)?.save ?? SAVED;
     case 'remaining':

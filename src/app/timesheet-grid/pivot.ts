@@ -1,4 +1,5 @@
 import { sumHours } from './hours.ts';
+import { HOURS, type Measure } from './measure.ts';
 import { cellKey, SAVED } from './timesheet.ts';
 import type { CellEntry, CellRecord, Day, DayInfo, Lock, ProjectLock, SaveState, TimesheetRow } from './timesheet.ts';
 
@@ -52,6 +53,9 @@ export interface SheetView {
   /** The rows of all groups in the order in which they are shown. */
   readonly rows: readonly RowView[];
   readonly days: readonly DayTotal[];
+  /** The same list as long as only totals change. */
+  readonly infos: readonly DayInfo[];
+  readonly measure: Measure;
   readonly total: number;
   readonly capacity: number;
   readonly missing: number;
@@ -69,6 +73,8 @@ export interface SheetData {
   readonly projectLocks?: readonly ProjectLock[] | undefined;
   /** Last day that takes hours; absent when booking ahead is allowed. */
   readonly bookableUntil?: Day | undefined;
+  /** What the cells hold; hours where it is absent. */
+  readonly measure?: Measure | undefined;
 }
 
 /**
@@ -76,20 +82,27 @@ export interface SheetData {
  * the totals. Parts that are as in `previous` keep their identity, so that only what changed is drawn again.
  */
 export function pivot(data: SheetData, previous?: SheetView): SheetView {
-  const records = new Map(data.records.map((record) => [cellKey(record.assignmentId, record.day), record]));
-  const entries = new Map(data.entries.map((entry) => [cellKey(entry.assignmentId, entry.day), entry]));
+  const records = byCell(data.records);
+  const entries = byCell(data.entries);
   const known = new Map(previous?.rows.map((view) => [view.row.assignmentId, view]));
   const views = data.rows.map((row) => {
-    const cells = data.days.map((day) => cellOf(row, day, data, records, entries));
-    return rowView(row, cells, known.get(row.assignmentId));
+    const here = { records: records.get(row.assignmentId), entries: entries.get(row.assignmentId) };
+    const before = known.get(row.assignmentId);
+    const cells = data.days.map((day, index) => cellOf(row, day, data, here, before?.cells[index]));
+    return rowView(row, cells, before);
   });
   const groups = groupRows(views, previous);
   const rows = groups.flatMap((group) => group.rows);
-  const days = data.days.map((info, index) => dayTotal(info, index, rows, data.today, previous));
+  const days = data.days.map((info, index) => dayTotal(info, index, rows, data, previous));
   return {
     groups,
     rows: keep(rows, previous?.rows),
     days: keep(days, previous?.days),
+    infos: keep(
+      days.map(({ info }) => info),
+      previous?.infos,
+    ),
+    measure: data.measure ?? HOURS,
     total: sumHours(days.map((day) => day.booked)),
     capacity: sumHours(days.map((day) => day.info.capacity)),
     missing: sumHours(days.map((day) => day.missing)),
@@ -97,19 +110,35 @@ export function pivot(data: SheetData, previous?: SheetView): SheetView {
   };
 }
 
+/** What there is of one row, by its days. */
+interface OfRow {
+  readonly records: ReadonlyMap<Day, CellRecord> | undefined;
+  readonly entries: ReadonlyMap<Day, CellEntry> | undefined;
+}
+
+/** By row, then by day. */
+function byCell<T extends { readonly assignmentId: string; readonly day: Day }>(list: readonly T[]) {
+  const rows = new Map<string, Map<Day, T>>();
+  for (const each of list) {
+    const row = rows.get(each.assignmentId);
+    if (row) row.set(each.day, each);
+    else rows.set(each.assignmentId, new Map([[each.day, each]]));
+  }
+  return rows;
+}
+
 function cellOf(
   row: TimesheetRow,
   info: DayInfo,
   data: SheetData,
-  records: ReadonlyMap<string, CellRecord>,
-  entries: ReadonlyMap<string, CellEntry>,
+  { records, entries }: OfRow,
+  before: CellView | undefined,
 ): CellView {
-  const key = cellKey(row.assignmentId, info.day);
-  const record = records.get(key);
-  const entry = entries.get(key);
+  const record = records?.get(info.day);
+  const entry = entries?.get(info.day);
   const pending = entry && entry.save.state !== 'saved' ? entry : undefined;
   return {
-    key,
+    key: before?.day === info.day ? before.key : cellKey(row.assignmentId, info.day),
     assignmentId: row.assignmentId,
     day: info.day,
     hours: pending ? pending.hours : (record?.hours ?? null),
@@ -126,6 +155,7 @@ function barOf(row: TimesheetRow, info: DayInfo, data: SheetData, record: CellRe
   if (row.milestone) return { reason: 'milestone' };
   if (row.closedReason !== undefined) return { reason: 'closed', message: row.closedReason };
   if (record) return undefined;
+  if (row.emptyReason !== undefined) return { reason: 'closed', message: row.emptyReason };
   if (row.bookableFrom && info.day < row.bookableFrom) return { reason: 'beforeStart', day: row.bookableFrom };
   if (data.bookableUntil && info.day > data.bookableUntil) return { reason: 'future', day: data.bookableUntil };
   return undefined;
@@ -140,7 +170,7 @@ function lockOf({ projectId }: TimesheetRow, { day, locked }: DayInfo, { project
 function rowView(row: TimesheetRow, fresh: readonly CellView[], previous: RowView | undefined): RowView {
   const old = new Map(previous?.cells.map((cell) => [cell.day, cell]));
   const cells = keep(
-    fresh.map((cell) => same(cell, old.get(cell.day))),
+    fresh.map((cell) => sameCell(cell, old.get(cell.day))),
     previous?.cells,
   );
   const kept = same(row, previous?.row);
@@ -174,7 +204,7 @@ function groupView(start: number, rows: readonly RowView[]): GroupView {
     rows,
     perDay: first?.cells.map((_cell, index) => hoursOfDay(rows, index)) ?? [],
     total: sumHours(rows.map((view) => view.total)),
-    remaining: sumHours(rows.map((view) => view.row.remaining)),
+    remaining: sumHours(rows.map((view) => view.row.remaining ?? 0)),
   };
 }
 
@@ -182,7 +212,7 @@ function dayTotal(
   info: DayInfo,
   index: number,
   rows: readonly RowView[],
-  today: Day,
+  { today, measure: { hasCapacity } = HOURS }: SheetData,
   previous: SheetView | undefined,
 ): DayTotal {
   const booked = hoursOfDay(rows, index);
@@ -191,8 +221,8 @@ function dayTotal(
   const total: DayTotal = {
     info: same(info, old?.info),
     booked,
-    missing: info.day <= today ? Math.max(0, open) : 0,
-    over: Math.max(0, -open),
+    missing: hasCapacity && info.day <= today ? Math.max(0, open) : 0,
+    over: hasCapacity ? Math.max(0, -open) : 0,
   };
   return same(total, old);
 }
@@ -204,6 +234,15 @@ function hoursOfDay(rows: readonly RowView[], index: number): number {
 /** The old list when it holds the same elements. */
 function keep<T>(fresh: readonly T[], old: readonly T[] | undefined): readonly T[] {
   return old && old.length === fresh.length && fresh.every((element, index) => element === old[index]) ? old : fresh;
+}
+
+/** The old cell when it is equal: field by field, because there are hundreds of them. */
+function sameCell(fresh: CellView, old: CellView | undefined): CellView {
+  if (!old || fresh.hours !== old.hours || fresh.comment !== old.comment || fresh.key !== old.key) return fresh;
+  const isSame =
+    (fresh.save === old.save || isEqual(fresh.save, old.save)) &&
+    (fresh.bar === old.bar || isEqual(fresh.bar, old.bar));
+  return isSame ? old : fresh;
 }
 
 /** The old value when it is equal to the fresh one, down into the plain objects that it holds. */

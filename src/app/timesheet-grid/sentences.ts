@@ -1,5 +1,5 @@
 import type { Draft } from './edits.ts';
-import { formatHoursUnit, sumHours } from './hours.ts';
+import { sumHours } from './hours.ts';
 import type { SheetText } from './labels.ts';
 import type { Bar, CellView, DayTotal, SheetView } from './pivot.ts';
 import type { Day, DayInfo, SaveState } from './timesheet.ts';
@@ -35,7 +35,8 @@ export function cellSentence(cell: CellView, draft: Draft | undefined, text: She
   return parts.filter(Boolean).join(' ');
 }
 
-export function saveSentence(save: SaveState, { labels, locale }: SheetText): string {
+export function saveSentence(save: SaveState, text: SheetText): string {
+  const { labels } = text;
   switch (save.state) {
     case 'saved':
       return '';
@@ -44,14 +45,14 @@ export function saveSentence(save: SaveState, { labels, locale }: SheetText): st
     case 'waiting':
       return labels.cellWaiting;
     case 'refused':
-      if (save.isConflict) return labels.conflict(heldHours(save.serverValue ?? null, { labels, locale }));
+      if (save.isConflict) return labels.conflict(heldHours(save.serverValue ?? null, text));
       return save.code === '' ? save.message : `${save.message} (${save.code})`;
   }
 }
 
 /** Hours that the service has, in words. */
-export const heldHours = (hours: number | null, { labels, locale }: SheetText): string =>
-  hours === null ? labels.noHours : formatHoursUnit(hours, locale);
+export const heldHours = (hours: number | null, { labels, locale, measure }: SheetText): string =>
+  hours === null ? labels.noHours : measure.formatUnit(hours, locale);
 
 /** Name of a cell: `Design, Monday, 9 November 2026`. */
 export function cellName(activity: string, day: Day, { labels, locale }: SheetText): string {
@@ -88,9 +89,10 @@ export function daySentence(info: DayInfo, isToday: boolean, text: SheetText): s
 /** Booked hours against capacity in words: `6 h of 8 h, 2 h missing`. */
 function totalSentence(
   { booked, capacity, missing, over }: { booked: number; capacity: number; missing: number; over: number },
-  { labels, locale }: SheetText,
+  { labels, locale, measure }: SheetText,
 ): string {
-  const hours = (value: number): string => formatHoursUnit(value, locale);
+  const hours = (value: number): string => measure.formatUnit(value, locale);
+  if (!measure.hasCapacity) return hours(booked);
   const parts = [
     labels.ofCapacity(hours(booked), hours(capacity)),
     missing > 0 ? labels.missing(hours(missing)) : '',

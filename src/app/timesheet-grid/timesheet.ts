@@ -9,7 +9,7 @@ export interface Lock {
   readonly ask?: string;
 }
 
-/** An assignment on which hours are booked: one row of the sheet. */
+/** An assignment on which hours are booked, or an activity with a cost type: one row of the sheet. */
 export interface TimesheetRow {
   readonly assignmentId: string;
   readonly resourceId: string;
@@ -24,8 +24,13 @@ export interface TimesheetRow {
   readonly wbs?: string;
   /** First day on which the assignment takes hours; absent when the activity has no start. */
   readonly bookableFrom?: Day;
-  /** Remaining effort in hours. */
-  readonly remaining: number;
+  /** Remaining effort in hours, or costs that are still to be spent; absent where these are not told. */
+  readonly remaining?: number;
+  /** Planned costs, and those of everybody so far; of rows of costs that are told. */
+  readonly base?: number;
+  readonly actual?: number;
+  /** Cost type of a row of costs, in words. */
+  readonly type?: string;
   /** Percent, 0 to 100. */
   readonly complete: number;
   /** A milestone takes no hours; it can only be done. */
@@ -33,6 +38,8 @@ export interface TimesheetRow {
   readonly done: boolean;
   /** Why nothing can be booked any more, as a sentence: project archived, activity deleted. */
   readonly closedReason?: string;
+  /** Why nothing is entered in cells without a record. */
+  readonly emptyReason?: string;
   /** State of the last change of `remaining`, which already holds what was entered. */
   readonly remainingSave?: SaveState;
   /** State of the last change of `done`, which already holds what was entered. */
@@ -95,6 +102,10 @@ export interface ProjectLock {
   /** null: the project is taken out of the lock of all projects. */
   readonly lock: Lock | null;
 }
+
+/** The name of a row where it stands alone: an activity has a row for each cost type. */
+export const rowName = ({ activityName, type }: TimesheetRow): string =>
+  type === undefined ? activityName : `${activityName}, ${type}`;
 
 /** The key of a cell in maps. */
 export const cellKey = (assignmentId: string, day: Day): string => `${assignmentId} ${day}`;

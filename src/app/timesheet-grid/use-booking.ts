@@ -4,6 +4,7 @@ import { bookable, hoursChange, isSame, NO_DRAFTS, possible, readEdits } from '.
 import type { Draft, Drafts } from './edits.ts';
 import { NO_HISTORY, record, redo, undo } from './history.ts';
 import type { Change, History, Step } from './history.ts';
+import { HOURS } from './measure.ts';
 import { pivot } from './pivot.ts';
 import type { CellView, SheetData, SheetView } from './pivot.ts';
 import type { Day, TimesheetRow } from './timesheet.ts';
@@ -82,18 +83,28 @@ export function useBooking(
   data: SheetData,
   callbacks: BookingCallbacks,
 ): { readonly view: SheetView; readonly drafts: Drafts; readonly booking: Booking } {
-  const { rows, records, entries, days, today, projectLocks, bookableUntil } = data;
+  const { rows, records, entries, days, today, projectLocks, bookableUntil, measure } = data;
   const [drafts, setDrafts] = useState(NO_DRAFTS);
   const [{ booking, sheetOf, connect }] = useState(() => createController(callbacks, setDrafts));
   const view = useMemo(
-    () => sheetOf({ rows, records, entries, days, today, projectLocks, bookableUntil }),
-    [sheetOf, rows, records, entries, days, today, projectLocks, bookableUntil],
+    () => sheetOf({ rows, records, entries, days, today, projectLocks, bookableUntil, measure }),
+    [sheetOf, rows, records, entries, days, today, projectLocks, bookableUntil, measure],
   );
   useLayoutEffect(() => connect(view, callbacks));
   return { view, drafts, booking };
 }
 
-const NO_SHEET: SheetView = { groups: [], rows: [], days: [], total: 0, capacity: 0, missing: 0, remaining: 0 };
+const NO_SHEET: SheetView = {
+  groups: [],
+  rows: [],
+  days: [],
+  infos: [],
+  measure: HOURS,
+  total: 0,
+  capacity: 0,
+  missing: 0,
+  remaining: 0,
+};
 
 function createController(callbacks: BookingCallbacks, showDrafts: (drafts: Drafts) => void): Controller {
   const memory: Memory = { view: NO_SHEET, callbacks, drafts: NO_DRAFTS, history: NO_HISTORY };
@@ -159,7 +170,7 @@ function bookingOf(memory: Memory, showDrafts: (drafts: Drafts) => void): Bookin
       if (after !== comment) make([{ kind: 'note', assignmentId, day, before: comment, after }]);
     },
     retry: (cell) => make([hoursChange(cell, { hours: cell.hours, comment: cell.comment })]),
-    retryRow: ({ assignmentId, remaining, done }, column) =>
+    retryRow: ({ assignmentId, remaining = 0, done }, column) =>
       make([
         column === 'remaining'
           ? { kind: 'remaining', assignmentId, before: remaining, after: remaining }

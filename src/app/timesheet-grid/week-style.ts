@@ -6,10 +6,13 @@ const FOOTER = 46;
 /** Days up to which columns are wide. */
 export const DENSE = 14;
 /** Least width of the column of a day; smaller where there are many. */
-const DAY = { wide: 66, dense: 44 } as const;
-const columns = (day: number): string =>
-  `minmax(260px, 340px) repeat(var(--days), minmax(${day}px, 1fr)) 72px 92px 56px`;
-const leastWidth = (day: number): string => `calc(${260 + 72 + 92 + 56}px + var(--days) * ${day}px)`;
+const DAY = { wide: 66, dense: 44, costs: 83 } as const;
+/** Widths of the columns after the days. */
+const AFTER = { hours: [72, 92, 56], costs: [84, 96, 92, 96] } as const;
+const columns = (day: number, after: readonly number[]): string =>
+  `minmax(260px, 340px) repeat(var(--days), minmax(${day}px, 1fr)) ${after.map((width) => `${width}px`).join(' ')}`;
+const leastWidth = (day: number, after: readonly number[]): string =>
+  `calc(${after.reduce((sum, width) => sum + width, 260)}px + var(--days) * ${day}px)`;
 
 /** The look of the week grid. Lengths in CSS pixels. */
 export function weekStyle(theme: Theme): CSSObject {
@@ -22,10 +25,14 @@ export function weekStyle(theme: Theme): CSSObject {
       // What the focus scrolls to must not end up below the sticky borders.
       scrollPadding: `${HEADER + 2}px 8px ${FOOTER + 2}px 268px`,
     },
-    '& .grid': { minWidth: leastWidth(DAY.wide), userSelect: 'none', outline: 'none' },
-    '& .row': { display: 'grid', gridTemplateColumns: columns(DAY.wide), height: ROW },
-    '& .grid[data-dense]': { minWidth: leastWidth(DAY.dense) },
-    '& .grid[data-dense] .row': { gridTemplateColumns: columns(DAY.dense) },
+    '& .grid': { minWidth: leastWidth(DAY.wide, AFTER.hours), userSelect: 'none', outline: 'none' },
+    '& .row': { display: 'grid', gridTemplateColumns: columns(DAY.wide, AFTER.hours), height: ROW },
+    '& .grid[data-dense]': { minWidth: leastWidth(DAY.dense, AFTER.hours) },
+    '& .grid[data-dense] .row': { gridTemplateColumns: columns(DAY.dense, AFTER.hours) },
+    '& .grid[data-measure="costs"]': { minWidth: leastWidth(DAY.costs, AFTER.costs) },
+    '& .grid[data-measure="costs"] .row': { gridTemplateColumns: columns(DAY.costs, AFTER.costs) },
+    '& .grid[data-measure="costs"] .cell:not(.name)': { paddingLeft: 6, paddingRight: 6 },
+    '& .grid[data-measure="costs"] .value, & .grid[data-measure="costs"] .booked': { fontSize: 12 },
     '& .grid[data-dense] .cell': { paddingLeft: 4, paddingRight: 4 },
     '& .grid[data-dense] .cell.name': { paddingLeft: 20, paddingRight: 10 },
     '& .grid[data-dense] .header .date, & .grid[data-dense] .header .weekday': { fontSize: 12, whiteSpace: 'nowrap' },
@@ -154,7 +161,7 @@ function bordersStyle(theme: Theme): CSSObject {
       borderRightColor: 'transparent',
     },
     '& .footer .cell.done': { alignItems: 'center', color: secondary, fontSize: 12 },
-    '& .footer .cell.remaining': { color: secondary, fontSize: 12 },
+    '& .footer .cell.remaining, & .footer .cell.base, & .footer .cell.actual': { color: secondary, fontSize: 12 },
     '& .footer .name': { alignItems: 'flex-start', fontWeight: 600, paddingLeft: 10 },
     '& .footer .booked': { fontWeight: 600 },
     '& .balance': {
@@ -262,10 +269,11 @@ function cursorStyle(theme: Theme): CSSObject {
   const palette = (theme.vars ?? theme).palette;
   const ring = { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2, zIndex: 1 };
   return {
-    '& .grid:focus-within .cell[data-selected]': { backgroundImage: layer(theme, palette.primary.main, 0.14) },
-    '& .grid:focus-within .cell[data-active]': ring,
-    '& .grid:focus-within .cell.name[data-active]': { ...ring, zIndex: 2 },
-    '& .grid:not(:focus-within) .cell[data-active]': {
+    // Not `:focus-within`: that changes with every move of the focus, and with it the style of all cells is looked up again.
+    '& .grid[data-focused] .cell[data-selected]': { backgroundImage: layer(theme, palette.primary.main, 0.14) },
+    '& .grid[data-focused] .cell[data-active]': ring,
+    '& .grid[data-focused] .cell.name[data-active]': { ...ring, zIndex: 2 },
+    '& .grid:not([data-focused]) .cell[data-active]': {
       outline: `1px solid ${theme.alpha(palette.text.primary, 0.25)}`,
       outlineOffset: -1,
     },

@@ -33,9 +33,17 @@ export function PlainIcon({ of, className }: { of: { readonly path: string }; cl
 export const PortfolioIcon = icon('PortfolioIcon', 'M4 7h5l2 2h9v10H4z M4 7V5h5l2 2');
 export const ProjectIcon = icon('ProjectIcon', 'M5 4h14v16H5z M9 8h6 M9 12h6 M9 16h3');
 export const TimesheetIcon = icon('TimesheetIcon', 'M12 7v5l3 2 M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18z');
+export const ActivitiesIcon = icon(
+  'ActivitiesIcon',
+  'M4 6l1.5 1.5L8 5 M4 12l1.5 1.5L8 11 M4 18l1.5 1.5L8 17 M11 6h9 M11 12h9 M11 18h9',
+);
 export const PeopleIcon = icon(
   'PeopleIcon',
   'M9 5a3 3 0 1 0 0 6a3 3 0 0 0 0-6z M3 19a6 6 0 0 1 12 0 M16 5.5a3 3 0 0 1 0 5 M17.5 13.5a6 6 0 0 1 3.5 5.5',
+);
+export const PoolIcon = icon(
+  'PoolIcon',
+  'M12 4v4 M5 20v-4h14v4 M12 8v8 M9 4h6v4H9z M3.5 20h3 M17.5 20h3 M10.5 20h3 M12 16v4',
 );
 export const LockIcon = icon('LockIcon', 'M6 11h12v9H6z M8 11V8a4 4 0 0 1 8 0v3');
 export const UnlockIcon = icon('UnlockIcon', 'M6 11h12v9H6z M8 11V8a4 4 0 0 1 7.5-2');
@@ -54,6 +62,9 @@ export const LinkIcon = icon(
   'M10 14l4-4 M8 12l-2 2a3.5 3.5 0 0 0 5 5l2-2 M16 12l2-2a3.5 3.5 0 0 0-5-5l-2 2',
 );
 export const ArchiveIcon = icon('ArchiveIcon', 'M4 5h16v4H4z M6 9v10h12V9 M10 13h4');
+export const TodosIcon = icon('TodosIcon', 'M5 5h14v14H5z M8.5 12.5l2.5 2.5L16 9.5');
+export const DeleteIcon = icon('DeleteIcon', 'M5 7h14 M10 7V4h4v3 M7 7l1 13h8l1-13 M10.5 11v5 M13.5 11v5');
+export const CommentIcon = icon('CommentIcon', 'M4 5h16v11H11l-4 4v-4H4z');
 export const WarningIcon = icon('WarningIcon', 'M12 4L2.5 20h19z M12 10v4 M12 17v.5');
 export const DoneIcon = icon('DoneIcon', 'M5 12.5l4.5 4.5L19 7.5');
 export const PlanIcon = icon('PlanIcon', 'M4 6h9 M8 12h10 M12 18h8');

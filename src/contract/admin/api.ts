@@ -17,6 +17,7 @@ import { resourceCalendars } from './resource-calendars.ts';
 import { sessions } from './sessions.ts';
 import { statuses } from './statuses.ts';
 import { timesheet } from './timesheet.ts';
+import { timesheetCosts } from './timesheet-costs.ts';
 import { timesheetFeed } from './timesheet-feed.ts';
 import { timesheetTeam } from './timesheet-team.ts';
 import { timesheetTracking } from './timesheet-tracking.ts';
@@ -38,6 +39,7 @@ export const adminApi = group('admin', {
   ...audit,
   ...locks,
   ...timesheet,
+  ...timesheetCosts,
   ...timesheetTracking,
   ...timesheetTeam,
   ...timesheetFeed,

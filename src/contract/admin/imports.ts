@@ -19,14 +19,21 @@ const OpImportProblem = record('OpImportProblem', {
   accepted: describe(Text, 'What would be accepted in the cell.'),
 });
 
-/** A time or cost record that an import would delete. */
+/** A record that an import would delete. */
 const OpImportDeletion = record('OpImportDeletion', {
   id: Id,
-  date: Day,
+  date: describe(Day, 'Its day, or the first one of an unavailability.'),
+  until: describe(Day, 'The last day of an unavailability.'),
   resource: describe(Name, 'The name of the resource.'),
   project: describe(Name, 'The name of the project.'),
-  activity: describe(Name, 'The name of the activity.'),
+  activity: describe(Name, 'The name of the activity, or of the type of an unavailability.'),
   amount: describe(Decimal, 'Hours or costs.'),
+});
+
+/** A row of a file, as it stands there. */
+const OpImportLine = record('OpImportLine', {
+  row: describe(Count, 'Its number in the sheet, from 1.'),
+  cell: describe(Type.Array(Name), 'Its cells below the names of the columns, shortened; empty ones are empty texts.'),
 });
 
 /** What an import of a file would do. */
@@ -38,15 +45,17 @@ export const OpImportCheck = record('OpImportCheck', {
   numberUpdated: Count,
   numberDeleted: describe(Count, 'Records that `replaceFrom` and `replaceTo` would delete.'),
   amountDeleted: describe(Decimal, 'Hours or costs of the time or cost records that would be deleted.'),
-  deletion: describe(
-    Type.Array(OpImportDeletion),
-    'The first hundred time or cost records that would be deleted, by day.',
-  ),
+  deletion: describe(Type.Array(OpImportDeletion), 'The first hundred records that would be deleted, by day.'),
   numberErrors: Count,
   numberWarnings: Count,
   problem: describe(
     Type.Array(OpImportProblem),
     'The first thousand, errors before warnings, in the order of the rows.',
+  ),
+  column: describe(Type.Array(Name), 'The columns as the file names them, in its order; at most fifty.'),
+  line: describe(
+    Type.Array(OpImportLine),
+    'Rows of the file in their order: the first ten, those of the problems, and some beside them.',
   ),
 });
 export type OpImportCheck = Static<typeof OpImportCheck>;
@@ -120,6 +129,17 @@ export const OpImport = record('OpImport', {
 });
 export type OpImport = Static<typeof OpImport>;
 
+/** How far an upload is that runs. */
+export const OpImportProgress = record('OpImportProgress', {
+  stage: describe(
+    Type.String({ enum: ['reading', 'waiting', 'checking', 'writing', 'finishing'] }),
+    'waiting is for others who are writing.',
+  ),
+  done: describe(Count, 'Rows or records of the stage that are done; absent where they are not counted.'),
+  total: Count,
+});
+export type OpImportProgress = Static<typeof OpImportProgress>;
+
 const OpImportList = record('OpImportList', {
   import: Type.Array(OpImport),
   total: describe(Count, 'How many there are in all.'),
@@ -147,6 +167,16 @@ export const imports = {
     returns: OpImportList,
   }),
   getImport: get('/imports/{importId}', 'One import.', { returns: OpImport }),
+  getImportProgress: get(
+    '/imports/progress/{importKey}',
+    "How far the caller's import or check is that was sent with this `Idempotency-Key` and runs now.",
+    { returns: OpImportProgress, duringWork: true },
+  ),
+  cancelImport: post(
+    '/imports/progress/{importKey}/cancel',
+    'Asks it to stop: it then fails with `main.error.Cancelled`, and nothing is changed. What is done already stays.',
+    { reads: true, duringWork: true },
+  ),
   undoImport: post(
     '/imports/{importId}/undo',
     'Takes an import back, as long as nothing that it made or changed was changed or used since; for whoever ran it and administrators.',

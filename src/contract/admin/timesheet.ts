@@ -1,32 +1,15 @@
 import { Type, type Static } from 'typebox';
 import { ActivityType, PlanStatus, WorkRecordState } from '../codes.ts';
 import { get, optional, put } from '../endpoint.ts';
-import {
-  code,
-  Day,
-  describe,
-  Flag,
-  Hours,
-  Id,
-  list,
-  Money,
-  Name,
-  Percent,
-  record,
-  Text,
-  Timestamp,
-  Whole,
-} from '../fields.ts';
+import { code, Day, describe, Flag, Hours, Id, list, Name, Percent, record, Text, Timestamp } from '../fields.ts';
 import { numberRecords } from './page.ts';
+import { closedReasons, CostRowKey, OpTimesheetCost, OpTimesheetCostRow } from './timesheet-costs.ts';
 
 /** Days of a sheet at most. */
 export const longestSheet = 62;
 
 /** Why an assignment is a row of a sheet. */
 const rowReasons = ['assigned', 'running', 'favourite', 'booked', 'asked'] as const;
-
-/** Why nothing can be booked on an assignment, whatever the day. */
-export const closedReasons = ['archived', 'deleted', 'untracked', 'rights'] as const;
 
 /** Hours of a day. */
 const OpHoursOfDay = record('OpHoursOfDay', { day: Day, hours: Hours });
@@ -93,24 +76,6 @@ export const OpTimesheetRecord = record('OpTimesheetRecord', {
 });
 export type OpTimesheetRecord = Static<typeof OpTimesheetRecord>;
 
-/** A cost record of a sheet. */
-export const OpTimesheetCost = record('OpTimesheetCost', {
-  id: Id,
-  activity: Id,
-  activityName: Name,
-  project: Id,
-  projectName: Name,
-  day: Day,
-  costType: Whole,
-  actualCosts: Money,
-  openCosts: Money,
-  comment: Text,
-  state: code(WorkRecordState),
-  modified: Timestamp,
-  ...locked,
-});
-export type OpTimesheetCost = Static<typeof OpTimesheetCost>;
-
 /** A day of a sheet. */
 export const OpTimesheetDay = record('OpTimesheetDay', {
   day: Day,
@@ -144,6 +109,10 @@ export const OpTimesheet = record('OpTimesheet', {
   row: describe(Type.Array(OpTimesheetRow), 'By project, then in the order of its plan.'),
   record: describe(Type.Array(OpTimesheetRecord), 'By day.'),
   cost: describe(Type.Array(OpTimesheetCost), 'By day.'),
+  costRow: describe(
+    Type.Array(OpTimesheetCostRow),
+    'What has costs in the range, is asked for, or is planned to cost something and is a row: by project, plan and cost type.',
+  ),
   day: describe(Type.Array(OpTimesheetDay), 'One for each day, in their order.'),
   lock: describe(Type.Array(OpTimesheetLock), 'By project and first day; those of one project do not overlap.'),
 });
@@ -173,6 +142,9 @@ export const timesheet = {
         resourceId,
         assignmentIds: optional(
           describe(Type.Array(Id), "Assignments of the person's that are rows whatever is planned or booked."),
+        ),
+        costRows: optional(
+          describe(Type.Array(CostRowKey), 'Activities with a cost type that are rows whatever is planned or booked.'),
         ),
       },
       returns: OpTimesheet,

@@ -16,6 +16,9 @@ export const isKnownRecord = (number: number) => KNOWN_NUMBERS.has(number);
 const COMMENT = 0;
 const MOST_FIELDS = 1000;
 
+/** Pieces of a quoted field that are kept apart. */
+const MOST_PIECES = 10_000;
+
 /**
  * The records of a text, without its first line and comments. A line that begins with no number is passed to `stray`. Quotes
  * count at the start of a field; a field in quotes may hold ends of lines, unless what follows looks like the next record.
@@ -111,19 +114,23 @@ class RecordScanner {
   /** The text in quotes from `at` on, and where it ends. */
   #quoted(at: number): { value: string; end: number } {
     const parts: string[] = [];
+    let before = '';
     let from = at + 1;
     for (;;) {
+      // A list of all pieces would take many times the field.
+      if (parts.length > MOST_PIECES) before += parts.splice(0).join('');
       const lineEnd = this.#ends.from(from);
       const quote = this.#quotes.from(from);
       if (quote < lineEnd) {
         parts.push(this.#text.slice(from, quote));
-        if (this.#text.charAt(quote + 1) !== '"') return { value: parts.join(''), end: quote + 1 };
+        if (this.#text.charAt(quote + 1) !== '"') return { value: before + parts.join(''), end: quote + 1 };
         parts.push('"');
         from = quote + 2;
       } else {
         parts.push(this.#withoutReturn(from, lineEnd));
         // Without a second quote, or before the next record, the first one was no more than a character.
-        if (quote >= this.#text.length || this.#isRecordAt(lineEnd + 1)) return { value: parts.join(''), end: lineEnd };
+        if (quote >= this.#text.length || this.#isRecordAt(lineEnd + 1))
+          return { value: before + parts.join(''), end: lineEnd };
         parts.push('\n');
         from = lineEnd + 1;
         this.line += 1;

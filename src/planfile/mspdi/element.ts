@@ -7,6 +7,9 @@ const NO_GUID = '00000000-0000-0000-0000-000000000000';
 /** So many values of an element have a place in its layout. Plans have some 80; a document may name them as it likes. */
 const MOST_PLACES = 128;
 
+/** So many values more are kept of one element; those after them are none that a plan has. */
+const MOST_OTHERS = 10_000;
+
 /** Where the elements of a kind keep their values by name: they have the same ones, so that a list for each is enough. */
 export class Layout {
   readonly #places = new Map<string, number>();
@@ -49,8 +52,10 @@ export class MspdiElement {
 
   setValue(name: string, text: string): void {
     const place = this.#layout.placeFor(name);
-    if (place === undefined) (this.#others ??= new Map()).set(name, text);
-    else {
+    if (place === undefined) {
+      this.#others ??= new Map();
+      if (this.#others.size < MOST_OTHERS) this.#others.set(name, text);
+    } else {
       // Without gaps, which would make reading slower.
       while (this.#values.length < place) this.#values.push(undefined);
       this.#values[place] = text;

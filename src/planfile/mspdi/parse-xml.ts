@@ -26,6 +26,9 @@ export function parseXml(text: string, skip: ReadonlySet<string>, limits: XmlLim
   return builder.result();
 }
 
+/** Elements that hold others, which take far more memory than values. A plan of 10,000 tasks has 40,000. */
+const MOST_HOLDERS = 400_000;
+
 /** The elements that are open, by depth. Whether one has children or is a value shows with its first child. */
 class TreeBuilder implements XmlHandler {
   readonly #skip: ReadonlySet<string>;
@@ -38,6 +41,7 @@ class TreeBuilder implements XmlHandler {
   readonly #layouts = new Map<string, Layout>();
   #depth = 0;
   #count = 0;
+  #holders = 0;
   /** The depth of the element that is left out with all that it holds; 0 outside of one. */
   #skippedFrom = 0;
   #skipped = 0;
@@ -104,8 +108,11 @@ class TreeBuilder implements XmlHandler {
   #elementAt(depth: number): MspdiElement {
     const known = this.#elements[depth];
     if (known) return known;
+    this.#holders += 1;
+    const line = this.#lines[depth] ?? 0;
+    if (this.#holders > MOST_HOLDERS) refuse('tooLarge', 'elements that hold others', MOST_HOLDERS, line);
     const name = this.#names[depth] ?? '';
-    const element = new MspdiElement(name, this.#lines[depth] ?? 0, {
+    const element = new MspdiElement(name, line, {
       layout: this.#layoutOf(name),
       report: this.#report,
     });

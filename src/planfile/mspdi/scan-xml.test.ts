@@ -113,3 +113,31 @@ describe('an XML document', () => {
     expect(performance.now() - start).toBeLessThan(8000);
   });
 });
+
+describe('a long text', () => {
+  const content = (text: string) => scanned(`<a>${text}</a>`).slice('<a@1|'.length, -'|>'.length);
+
+  it.each([
+    ['references', '&#9786;', '☺'],
+    ['references with other text', 'x&amp;yz', 'x&yz'],
+    ['line ends of two characters', '\r\n', '\n'],
+    ['line ends of one character', '\r', '\n'],
+  ])('of %s means the same as a short one, wherever it is taken apart', (_name, part, meaning) => {
+    for (let shift = 0; shift < 8; shift += 1)
+      expect(content('.'.repeat(shift) + part.repeat(30_000))).toBe('.'.repeat(shift) + meaning.repeat(30_000));
+  });
+
+  it('names the place of what is wrong in it', () => {
+    expect(scanned(`<a>${'x&lt;'.repeat(20_000)}&y;</a>`)).toBe('malformed 1:100004');
+  });
+});
+
+describe('what no plan has', () => {
+  it.each([
+    ['a tag of 1,001 attributes', `<a${Array.from({ length: 1_001 }, (_, n) => ` a${n}=""`).join('')}/>`, 'tooLarge'],
+    ['a name of 1,001 characters', `<${'a'.repeat(1_001)}/>`, 'malformed'],
+    ['an attribute of 1,001 characters', `<a ${'a'.repeat(1_001)}=""/>`, 'malformed'],
+  ])('is refused: %s', (_name, text, reason) => {
+    expect(scanned(text)).toMatch(new RegExp(`^${reason} `));
+  });
+});

@@ -14,8 +14,9 @@ export interface XmlHandler {
 /** What XML has no place for, and decoders let through. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ufffd]/;
 const NAME = /^[\p{L}_:][\p{L}\p{N}\p{M}_:.·-]*$/u;
-const TAG_NAME = /[^\s/>='"<&]+/y;
-const ATTRIBUTE = /\s+([^\s/>='"<&]+)\s*=\s*("[^"<]*"|'[^'<]*')/y;
+/** Names have at most 1,000 characters; plans have none of 100. */
+const TAG_NAME = /[^\s/>='"<&]{1,1000}/y;
+const ATTRIBUTE = /\s+([^\s/>='"<&]{1,1000})\s*=\s*("[^"<]*"|'[^'<]*')/y;
 const TAG_END = /\s*(\/?)>/y;
 const XML_DECLARATION =
   /^<\?xml\s+version\s*=\s*(["'])1\.\d\1(\s+encoding\s*=\s*(["'])[\w.:-]+\3)?(\s+standalone\s*=\s*(["'])(yes|no)\5)?\s*\?>$/;
@@ -198,6 +199,12 @@ class XmlScanner {
       if (all === undefined) return end;
       if (names.has(name)) throw this.#malformed(`the attribute "${name}" occurs twice`, end);
       names.add(name);
+      if (names.size > MOST_ATTRIBUTES) {
+        throw new PlanFileError('tooLarge', `A tag has more than ${MOST_ATTRIBUTES} attributes.`, {
+          arguments: { limit: MOST_ATTRIBUTES },
+          place: placeIn(this.#text, end),
+        });
+      }
       if (value.includes('&')) this.#withEntities(value, end + all.length - value.length);
       end += all.length;
     }
@@ -279,6 +286,10 @@ class XmlScanner {
   }
 
   #withEntities(content: string, from: number): string {
+    return inParts(content, REFERENCE_LENGTH, '&', (part, at) => this.#withReferences(part, from + at));
+  }
+
+  #withReferences(content: string, from: number): string {
     return content.replace(ENTITY, (_all, name: string | undefined, at: number) => {
       const value = name === undefined ? undefined : entityValue(name.slice(0, -1));
       if (value === undefined) throw this.#malformed(`"&${name ?? ''}" is no entity that plan files know`, from + at);
@@ -324,7 +335,33 @@ class XmlScanner {
 
 const MOST_NAMES = 10_000;
 
-const withLineEnds = (text: string) => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
+/** Attributes of one tag, of which plans have two or three. */
+const MOST_ATTRIBUTES = 1_000;
+
+/** Characters of the longest reference. */
+const REFERENCE_LENGTH = 34;
+
+/** Characters that are replaced at a time: each place takes several times its characters until all of them are replaced. */
+const PART = 65_536;
+
+/** Works on a text part by part, none of which ends within `most` characters from a `mark`, unless it has no others. */
+function inParts(text: string, most: number, mark: string, work: (part: string, at: number) => string): string {
+  if (text.length <= PART) return work(text, 0);
+  let result = '';
+  for (let at = 0; at < text.length;) {
+    const whole = Math.min(at + PART, text.length);
+    const last = text.lastIndexOf(mark, whole - 1);
+    const end = whole < text.length && last > at && last + most > whole ? last : whole;
+    result += work(text.slice(at, end), at);
+    at = end;
+  }
+  return result;
+}
+
+function withLineEnds(text: string): string {
+  if (!text.includes('\r')) return text;
+  return inParts(text, 2, '\r', (part) => part.replace(/\r\n?/g, '\n'));
+}
 
 /** One of the five, or the character of a number. */
 function entityValue(name: string): string | undefined {

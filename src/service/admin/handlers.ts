@@ -15,6 +15,7 @@ import { productCatalogues } from './products/handlers.ts';
 import { reports } from './reports/handlers.ts';
 import { resourceCalendars } from './resource-calendars/handlers.ts';
 import { sessions } from './sessions/handlers.ts';
+import { costs } from './timesheet/costs.ts';
 import { feed } from './timesheet/feed.ts';
 import { timesheet } from './timesheet/handlers.ts';
 import { team } from './timesheet/team.ts';
@@ -35,6 +36,7 @@ export function admin(settings: AdminSettings): Handlers<typeof adminApi> {
     ...audit,
     ...locks,
     ...timesheet,
+    ...costs,
     ...tracking,
     ...team,
     ...feed,

@@ -13,6 +13,8 @@ const OID = {
   timestamptzArray: 1185,
 };
 
+const MILLISECONDS = '2000-01-01 00:00:00.000+00'.length;
+
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/;
 
 /**
@@ -21,6 +23,9 @@ const TIMESTAMP = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/;
  * `infinity` and years outside 0000–9999 are returned as they came.
  */
 export function parseTimestamp(text: string): string {
+  // Of our own columns, which are `timestamptz(3)`, most have this form; looking for it is several times as fast.
+  if (text.length === MILLISECONDS && text.endsWith('+00') && text[10] === ' ' && text[19] === '.')
+    return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`;
   const match = TIMESTAMP.exec(text);
   if (!match) return text;
   const [, day, time, fraction = ''] = match;
@@ -30,13 +35,20 @@ export function parseTimestamp(text: string): string {
 // pg leaves the parsers' results untyped; this one makes an array of what stands between the commas.
 const parseTextArray = pg.types.getTypeParser(OID.textArray) as (text: string) => (string | null)[];
 
+/** An array of ids or days: plain words between commas. */
+function parsePlainArray(text: string): (string | null)[] {
+  if (text === '{}') return [];
+  if (text.includes('{', 1) || text.includes('NULL') || !text.startsWith('{')) return parseTextArray(text);
+  return text.slice(1, -1).split(',');
+}
+
 const parsers = new Map<number, Parser>([
   [OID.int8, (text) => text],
   [OID.date, (text) => text],
   [OID.timestamptz, parseTimestamp],
   [OID.numeric, Number],
-  [OID.int8Array, parseTextArray],
-  [OID.dateArray, parseTextArray],
+  [OID.int8Array, parsePlainArray],
+  [OID.dateArray, parsePlainArray],
   [
     OID.timestamptzArray,
     (text) => parseTextArray(text).map((entry) => (entry === null ? null : parseTimestamp(entry))),

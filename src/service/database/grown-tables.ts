@@ -14,7 +14,7 @@ const share = 0.2;
 /** A fifth of what the server gathers by itself: size and spread of values are wanted at once, the rest can wait. */
 const detail = 20;
 
-const target = /\b(?:insert\s+into|update|merge\s+into)\s+"?([a-z_]+)"?/giu;
+const target = /\b(?:insert\s+into|update|merge\s+into|copy)\s+"?([a-z_]+)"?/giu;
 
 const grown = `select string_agg(written.name::regclass::text, ', ') as tables
   from unnest($1::text[], $2::integer[]) written (name, rows) join pg_class on oid = to_regclass(written.name)

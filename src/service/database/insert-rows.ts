@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../context.ts';
-import { binaryArray } from './binary-array.ts';
 import {
   checkReferences,
   type OpenReferences,
@@ -9,6 +8,7 @@ import {
   type TableFacts,
   withoutRowChecks,
 } from './bulk-references.ts';
+import { type CopyColumn, type CopyData, copyData } from './copy-data.ts';
 import { meanwhile } from './meanwhile.ts';
 import { type Common, type NewRows, newRows } from './new-rows.ts';
 import type { Tables } from './tables.ts';
@@ -35,7 +35,10 @@ export function insertRows<T extends keyof Tables, C extends keyof Tables[T] & s
 }
 
 /** Rows that are made only when those before them are on their way: the database inserts meanwhile. */
-type RowsLater = () => NewRows;
+type RowsLater = () => readonly NewRows[];
+
+/** A statement that inserts, once it is run. */
+type Inserting = (db: Queries) => Promise<unknown>;
 
 /** So many rows of several tables. */
 interface RowSets {
@@ -54,7 +57,7 @@ export function insertTogether(db: Queries, sets: readonly NewRows[]): Promise<v
   return insertInTurn(db, {
     tables: [...new Set(given.map(({ table }) => table))],
     count: given.reduce((sum, { count }) => sum + count, 0),
-    rows: given.map((set) => () => set),
+    rows: given.map((set) => () => [set]),
   });
 }
 
@@ -65,9 +68,9 @@ export async function insertInTurn(db: Queries, { tables, count, rows }: RowSets
   const isChecked = count >= many && facts.every(({ isCheckedBySet }) => isCheckedBySet);
   const inserted: NewRows[] = [];
   const steps = rows.map((make) => () => {
-    const set = make();
-    inserted.push(set);
-    return statementsOf(set, facts);
+    const sets = make();
+    inserted.push(...sets);
+    return sets.flatMap((set) => statementsOf(set, facts));
   });
   let open: readonly OpenReferences[] = [];
   const insert = async () => {
@@ -80,11 +83,7 @@ export async function insertInTurn(db: Queries, { tables, count, rows }: RowSets
 }
 
 /** Runs the statements of each step while those of the next one are made, and at last makes what is asked for. */
-async function inTurn<T>(
-  db: Queries,
-  [first, ...others]: readonly (() => RawBuilder<unknown>[])[],
-  last: () => T,
-): Promise<T> {
+async function inTurn<T>(db: Queries, [first, ...others]: readonly (() => Inserting[])[], last: () => T): Promise<T> {
   let running = first?.() ?? [];
   for (const next of others) {
     const [, following] = await meanwhile(runAll(db, running), next);
@@ -94,33 +93,56 @@ async function inTurn<T>(
   return result;
 }
 
-async function runAll(db: Queries, statements: readonly RawBuilder<unknown>[]): Promise<void> {
-  for (const statement of statements) await statement.execute(db);
+async function runAll(db: Queries, statements: readonly Inserting[]): Promise<void> {
+  for (const insert of statements) await insert(db);
 }
 
-/** Rows go as one array for each column: no limit of parameters, and no text of SQL that grows with the rows. */
-function statementsOf({ table, count, columns }: NewRows, facts: readonly TableFacts[]): RawBuilder<unknown>[] {
-  const { types = {}, bases = {} } = facts.find((each) => each.table === table) ?? {};
-  const names = sql.join([...columns.keys()].map((name) => sql.ref(name)));
-  const statements: RawBuilder<unknown>[] = [];
-  for (let from = 0; from < count; from += batch) {
-    const until = Math.min(from + batch, count);
-    const isAlike = [...columns.values()].every((column) => 'alike' in column);
-    const selected = [...columns].map(([name, column]) => {
-      const type = types[name] ?? '';
-      if ('alike' in column) return sql`${parameter(column.alike, type)}::${sql.raw(type)}`;
-      return given(column.values.slice(from, until), type, bases[name] ?? '');
-    });
-    const source = isAlike ? sql` from generate_series(1, ${until - from})` : sql``;
-    statements.push(sql`insert into ${sql.table(table)} (${names}) select ${sql.join(selected)}${source}`);
+/** Rows go by COPY, or as one array for each column: no limit of parameters, and no text of SQL that grows with the rows. */
+function statementsOf(rows: NewRows, facts: readonly TableFacts[]): Inserting[] {
+  const known = facts.find(({ table }) => table === rows.table);
+  const statements: Inserting[] = [];
+  for (let from = 0; from < rows.count; from += batch) {
+    const until = Math.min(from + batch, rows.count);
+    const data = copyData(copied(rows, known), from, until);
+    statements.push(data ? copyOf(rows, data) : insertOf(rows, known, { from, until }));
   }
   return statements;
 }
 
-/** The values of a column, one a row. Inserting makes of the plain type the one of the column, which refuses what does not fit. */
-function given(values: readonly unknown[], type: string, base: string): RawBuilder<unknown> {
-  const array = binaryArray(values, base);
-  if (array) return sql`unnest(${array}::${sql.raw(base)}[])`;
+function copied({ columns }: NewRows, known: TableFacts | undefined): CopyColumn[] {
+  return [...columns].map(([name, column]) => ({ ...column, type: known?.bases[name] ?? '' }));
+}
+
+function namesOf({ columns }: NewRows) {
+  return sql.join([...columns.keys()].map((name) => sql.ref(name)));
+}
+
+function copyOf(rows: NewRows, data: CopyData): Inserting {
+  const copy = sql`copy ${sql.table(rows.table)} (${namesOf(rows)}) from stdin (format binary)`;
+  // What is copied follows the statement, and is none of its parameters.
+  return (db) => db.executeQuery(CompiledQuery.raw(copy.compile(db).sql, [data]));
+}
+
+/** Rows with values that only the database can read. */
+function insertOf(
+  rows: NewRows,
+  known: TableFacts | undefined,
+  { from, until }: { from: number; until: number },
+): Inserting {
+  const columns = [...rows.columns];
+  const isAlike = columns.every(([, column]) => 'alike' in column);
+  const selected = columns.map(([name, column]) => {
+    const type = known?.types[name] ?? '';
+    if ('alike' in column) return sql`${parameter(column.alike, type)}::${sql.raw(type)}`;
+    return given(column.values.slice(from, until), type);
+  });
+  const source = isAlike ? sql` from generate_series(1, ${until - from})` : sql``;
+  const insert = sql`insert into ${sql.table(rows.table)} (${namesOf(rows)}) select ${sql.join(selected)}${source}`;
+  return (db) => insert.execute(db);
+}
+
+/** The values of a column, one a row. */
+function given(values: readonly unknown[], type: string): RawBuilder<unknown> {
   // An array of arrays would come out as one of all their elements.
   const element = sql.raw(type.endsWith('[]') ? 'text' : type);
   return sql`unnest(${values.map((value) => parameter(value, type))}::${element}[])::${sql.raw(type)}`;

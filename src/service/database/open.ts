@@ -35,6 +35,11 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres';
   /** Typed queries; do not `destroy` it, call {@link Database.close}. */
   readonly kysely: Kysely<Tables>;
+  /**
+   * Calls a function that begins two things at once, whose first statements are sent as one message where each is asked for
+   * before anything is waited for.
+   */
+  readonly together: <T>(begin: () => T) => T;
   /** The same connections for plain SQL. */
   readonly pool: pg.Pool;
   /** What `kysely` was asked. */
@@ -45,10 +50,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-function typedQueries(pool: pg.Pool): Pick<Database, 'kysely' | 'statistics'> {
+function typedQueries(pool: pg.Pool): Pick<Database, 'kysely' | 'statistics' | 'together'> {
   const statistics = new QueryStatistics();
-  const dialect = new PostgresDialect({ pool: new PreparedPool(pool) });
-  return { kysely: new Kysely<Tables>({ dialect, log: statistics.count }), statistics };
+  const prepared = new PreparedPool(pool);
+  const dialect = new PostgresDialect({ pool: prepared });
+  return { kysely: new Kysely<Tables>({ dialect, log: statistics.count }), statistics, together: prepared.together };
 }
 
 function once(close: () => Promise<void>): () => Promise<void> {

@@ -68,7 +68,7 @@ export class PortStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    const bytes = Uint8Array.from(chunk);
+    const bytes = new Uint8Array(chunk);
     this.#port?.postMessage(bytes, [bytes.buffer]);
     done();
   }

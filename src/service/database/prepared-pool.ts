@@ -1,8 +1,9 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { errorCode } from './database-error.ts';
 import { bulk, GrownTables } from './grown-tables.ts';
+import type { MakeRecord } from './row-shape.ts';
+import { Batch, type Outcome, type Statement, withoutColumns } from './statement-batch.ts';
 
 /**
  * Statements that the database keeps between requests: planning a query of this service takes longer than running it. A text
@@ -20,13 +21,15 @@ const longestUse = 60_000;
 /** The connection has no such statement, or another one, or its result changed: a migration ran, or something reset the session. */
 const staleCodes: ReadonlySet<string> = new Set(['26000', '42P05', '0A000']);
 
-const writes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const writes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY']);
+
+/** Names that were given. Pools may share a connection, and must not share names. */
+let count = 0;
 
 /** What the connections of a pool have in common. */
 class Statements {
   readonly #names = new Map<string, string>();
   readonly #usedOnce = new Set<string>();
-  #count = 0;
   /** Grows with every bulk write. */
   generation = 0;
 
@@ -46,25 +49,63 @@ class Statements {
 
   /** Gives a statement a name that no connection knows. */
   rename(text: string): string {
-    const name = `statement_${++this.#count}`;
+    count += 1;
+    const name = `statement_${count}`;
     this.#names.set(text, name);
     return name;
   }
 }
 
+/** What says where a transaction begins and ends: nothing to plan or to name. */
+const bracket = /^(begin|start transaction|commit|rollback|savepoint|release)/;
+
+const opens = /^(begin|start transaction)/;
+const closes = /^(commit|rollback)$/;
+
+/** Who asked is worth more than how the answer was taken apart, and stands further below than V8 looks. */
+function tellWhoAsked(error: Error): void {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 30;
+  Error.captureStackTrace(error);
+  Error.stackTraceLimit = stackTraceLimit;
+}
+
+/** What is sent beside a statement, which tells whether it failed. */
+function aside(text: string): Statement {
+  const ignored = () => undefined;
+  return { name: undefined, text, values: [], recordOf: withoutColumns, done: ignored, failed: ignored };
+}
+
+const nothingYet: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
+
 /** A connection as Kysely uses it. */
 class PreparedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #statements: Statements;
-  readonly #shapes = new Map<string, RowShape>();
+  /** What makes the records of named statements. */
+  readonly #makers = new Map<string, MakeRecord>();
   #generation: number;
   #plannedAt = performance.now();
   readonly #grown = new GrownTables();
+  /** How many have the connection. */
+  #holders = 0;
+  #isShared = false;
+  /** What is sent together when all that goes on now has said what it asks for. */
+  #waiting: Statement[] = [];
+  /** The beginning of a transaction, which is sent with its first statement. */
+  #opening: Statement | undefined;
 
   constructor(client: pg.PoolClient, statements: Statements) {
     this.#client = client;
     this.#statements = statements;
     this.#generation = statements.generation;
+  }
+
+  /** Gives the connection to so many; each of them releases it. */
+  take(holders: number): this {
+    this.#holders = holders;
+    this.#isShared = holders > 1;
+    return this;
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -75,29 +116,80 @@ class PreparedClient implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<R>> & PostgresCursor<R> {
     if (typeof text !== 'string') throw new Error('There are no cursors here.');
     // The rows are what the caller says they are; the overload without cursors is the one that is called.
-    return this.#run(text, [...values]) as Promise<unknown> as Promise<PostgresQueryResult<R>> & PostgresCursor<R>;
+    return this.#run(text, values) as Promise<unknown> as Promise<PostgresQueryResult<R>> & PostgresCursor<R>;
   }
 
   release(): void {
-    this.#client.release();
+    this.#holders -= 1;
+    if (this.#holders === 0) this.#client.release();
   }
 
-  async #run(text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> {
-    // Statements without parameters (begin, commit) cost nothing to plan.
-    const name = values.length === 0 ? undefined : this.#statements.nameOf(text);
-    if (name !== undefined && this.#isOutdated()) await this.#client.query('discard plans');
+  async #run(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
+    const isBracket = bracket.test(text);
+    if (isBracket && !this.#isShared) {
+      if (opens.test(text)) return this.#open(text);
+      if (this.#opening !== undefined && closes.test(text)) return this.#neverOpened();
+    }
+    // Several statements in one text are understood only without parameters, and need a message of their own.
+    if (values.length === 0 && text.includes(';')) return this.#runScript(text);
+    const name = isBracket ? undefined : this.#statements.nameOf(text);
     try {
-      const query = { ...(name !== undefined && { name }), text, values, rowMode: 'array' } as const;
-      const result = await this.#client.query<unknown[]>(query);
-      const { command, rowCount, rows, fields } = result;
+      const { command, rowCount, rows } = await this.#ask(text, values, name);
       if (writes.has(command) && (rowCount ?? 0) >= bulk) this.#wrote(text, rowCount ?? 0);
       await this.#follow(command);
       // The commands that Kysely tells apart are among those that pg tells.
-      return { command, rowCount, rows: await this.#recordsOf(text, rows, fields) } as PostgresQueryResult<unknown>;
+      return { command, rowCount, rows } as PostgresQueryResult<unknown>;
     } catch (error) {
       if (name !== undefined && staleCodes.has(errorCode(error) ?? '')) this.#statements.rename(text);
+      if (error instanceof Error) tellWhoAsked(error);
       throw error;
     }
+  }
+
+  /** Sends a statement, with the others of this moment where the connection is shared. */
+  #ask(text: string, values: readonly unknown[], name: string | undefined): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const done = (outcome: Outcome) => {
+        if (name !== undefined && statement.recordOf) this.#makers.set(name, statement.recordOf);
+        resolve(outcome);
+      };
+      const recordOf = name === undefined ? undefined : this.#makers.get(name);
+      const statement: Statement = { name, text, values, recordOf, done, failed: reject };
+      if (name !== undefined && this.#isOutdated()) this.#waiting.push(aside('discard plans'));
+      this.#waiting.push(statement);
+      if (!this.#isShared) this.#send();
+      // After all that goes on without waiting for anything.
+      else process.nextTick(() => this.#send());
+    });
+  }
+
+  #send(): void {
+    const opening = this.#opening === undefined ? [] : [this.#opening];
+    const statements = this.#waiting;
+    if (statements.length === 0) return;
+    this.#opening = undefined;
+    this.#waiting = [];
+    this.#client.query(new Batch([...opening, ...statements]));
+  }
+
+  /** The first statement tells whether the transaction could be opened. */
+  #open(text: string): PostgresQueryResult<never> {
+    this.#opening = aside(text);
+    return nothingYet;
+  }
+
+  /** The end of a transaction without a statement. */
+  #neverOpened(): PostgresQueryResult<never> {
+    this.#opening = undefined;
+    return nothingYet;
+  }
+
+  async #runScript(text: string): Promise<PostgresQueryResult<unknown>> {
+    const opening = this.#opening;
+    this.#opening = undefined;
+    if (opening) await this.#client.query(opening.text);
+    // Nobody asks a script for its rows.
+    return (await this.#client.query(text)) as PostgresQueryResult<unknown>;
   }
 
   #wrote(text: string, rows: number): void {
@@ -112,16 +204,6 @@ class PreparedClient implements PostgresPoolClient {
     if (await this.#grown.analyze(this.#client)) this.#statements.generation += 1;
   }
 
-  /** The shape of the rows of a text is made once; it may change with the tables. */
-  #recordsOf(text: string, rows: unknown[][], fields: pg.FieldDef[]): Promise<Record<string, unknown>[]> | [] {
-    if (rows.length === 0) return [];
-    const known = this.#shapes.get(text);
-    if (known?.isOf(fields)) return known.recordsOf(rows);
-    const shape = new RowShape(fields);
-    if (this.#statements.isNamed(text)) this.#shapes.set(text, shape);
-    return shape.recordsOf(rows);
-  }
-
   /** Whether the plans of this connection were made for other tables than those of now; asked once. */
   #isOutdated(): boolean {
     const { generation } = this.#statements;
@@ -133,61 +215,51 @@ class PreparedClient implements PostgresPoolClient {
   }
 }
 
-/** Rows that are made at a time before other requests have their turn. */
-const batch = 200;
-
-/**
- * What the rows of a result look like. Records are made here, because an object that pg puts together column by column is kept
- * by V8 as a dictionary, which is several times as large and as slow to read as a copy of one that was parsed.
- */
-class RowShape {
-  readonly #names: readonly string[];
-  /** An object of nulls by column. */
-  readonly #empty: Readonly<Record<string, null>>;
-
-  constructor(fields: readonly pg.FieldDef[]) {
-    this.#names = fields.map(({ name }) => name);
-    const nothing = JSON.stringify(Object.fromEntries(this.#names.map((name) => [name, null])));
-    // What was written is what is read.
-    this.#empty = JSON.parse(nothing) as Record<string, null>;
-  }
-
-  isOf(fields: readonly pg.FieldDef[]): boolean {
-    return fields.length === this.#names.length && fields.every(({ name }, index) => name === this.#names[index]);
-  }
-
-  /** Rows with their columns by name. */
-  async recordsOf(rows: readonly (readonly unknown[])[]): Promise<Record<string, unknown>[]> {
-    const names = this.#names;
-    const empty = this.#empty;
-    const records: Record<string, unknown>[] = [];
-    for (const values of rows) {
-      if (records.length > 0 && records.length % batch === 0) await otherWork();
-      const record: Record<string, unknown> = { ...empty };
-      for (const [index, name] of names.entries()) record[name] = values[index];
-      records.push(record);
-    }
-    return records;
-  }
+/** Those who share a connection. */
+interface Party {
+  size: number;
+  client: Promise<PreparedClient> | undefined;
 }
+
+/** Who shares a connection at most: a third would wait longer than for another one. */
+const most = 2;
 
 /** The connections of a pool, with their statements prepared. */
 export class PreparedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #statements = new Statements();
   readonly #clients = new WeakMap<pg.PoolClient, PreparedClient>();
+  #party: Party | undefined;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
-  async connect(): Promise<PostgresPoolClient> {
+  connect(): Promise<PostgresPoolClient> {
+    const party = this.#party;
+    if (party === undefined || party.size === most) return this.#connect(() => 1);
+    party.size += 1;
+    return (party.client ??= this.#connect(() => party.size));
+  }
+
+  /**
+   * Calls a function that begins two things at once: the first statements of both share a connection and are sent as one
+   * message, if each is asked for before anything is waited for.
+   */
+  readonly together = <T>(begin: () => T): T => {
+    this.#party = { size: 0, client: undefined };
+    try {
+      return begin();
+    } finally {
+      this.#party = undefined;
+    }
+  };
+
+  async #connect(holders: () => number): Promise<PreparedClient> {
     const client = await this.#pool.connect();
-    const known = this.#clients.get(client);
-    if (known !== undefined) return known;
-    const prepared = new PreparedClient(client, this.#statements);
-    this.#clients.set(client, prepared);
-    return prepared;
+    const known = this.#clients.get(client) ?? new PreparedClient(client, this.#statements);
+    this.#clients.set(client, known);
+    return known.take(holders());
   }
 
   end(): Promise<void> {

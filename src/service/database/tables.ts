@@ -598,6 +598,7 @@ export interface TodoTable {
   creator_id: string | null;
   created: Generated<string>;
   modified: Generated<string>;
+  deleted: Generated<boolean>;
 }
 
 export interface TodoActivityTable {

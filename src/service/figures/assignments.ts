@@ -10,6 +10,10 @@ const hasChildren = sql`exists (
 /** A plan closed the activity: it has an end, and when it began is known from its records alone. */
 const isClosed = sql`(activity.actual_finish is not null and activity.actual_start is null)`;
 
+/** What a work record leaves open, of which a plan that closed the `activity` since leaves nothing. */
+export const openAfter = (record: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
+  case when ${record}.completed or (${isClosed} and ${record}.day <= activity.actual_finish) then 0 else ${record}.open_effort end`;
+
 /**
  * Brings the progress of assignments up to their work records and the current version of their plan. The latest record
  * sets the open effort, of which a plan that closed the activity since leaves nothing; actual is the sum of all records. Without
@@ -31,9 +35,8 @@ export async function updateAssignments(db: Queries, scope: RawBuilder<unknown>)
       left join assignment_version planned
         on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
       left join lateral (
-        select sum(actual_effort) over () as actual, completed,
-          case when completed or (${isClosed} and day <= activity.actual_finish) then 0 else open_effort end as open
-        from work_record where assignment_id = assignment.id
+        select sum(actual_effort) over () as actual, completed, ${openAfter(sql`record`)} as open
+        from work_record record where assignment_id = assignment.id
         order by day desc limit 1
       ) work on true
       where ${scope}

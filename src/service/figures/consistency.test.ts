@@ -125,6 +125,7 @@ const step = fc.oneof(
       which: number,
       day: fc.integer({ min: 5, max: 19 }),
       type: fc.constantFrom('travel', 'material', 'proceeds'),
+      by: fc.constantFrom('import', 'sheet', 'change', 'delete'),
     }),
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('import' as const), complete: fc.constantFrom(0, 30, 100) }) },
@@ -214,6 +215,26 @@ async function book(project: Project, { which, ...given }: Extract<Step, { act: 
   return outcomes;
 }
 
+/** Books costs one by one, as the sheet does, and may change or delete them again. */
+async function spend(
+  project: Project,
+  { which, type, by, ...given }: Extract<Step, { act: 'cost' }>,
+): Promise<string[]> {
+  const { activities } = await rawPlan(service.database.kysely, project.plan);
+  const body = { activity: pick(activities, which)?.id ?? '1', resource: resources[0] ?? '', costType: CostType[type] };
+  let costRecordId = '';
+  const create = admin
+    .call(adminApi.createCostRecord, { body: { ...body, day: day(given.day), actualCosts: 7.25 * given.day } })
+    .then((answer) => (costRecordId = answer?.id ?? ''));
+  const outcomes = [await tried(create)];
+  if (costRecordId === '' || by === 'sheet') return outcomes;
+  const again =
+    by === 'change'
+      ? admin.call(adminApi.updateCostRecord, { costRecordId, body: { actualCosts: 1, openCosts: 33.3333 } })
+      : admin.call(adminApi.deleteCostRecord, { costRecordId });
+  return [...outcomes, `${by} ${await tried(again)}`];
+}
+
 /** Does one step; answers how it went. */
 async function run(project: Project, given: Step): Promise<string[]> {
   const { activities } = await rawPlan(service.database.kysely, project.plan);
@@ -223,6 +244,7 @@ async function run(project: Project, given: Step): Promise<string[]> {
     case 'book':
       return book(project, given);
     case 'cost': {
+      if (given.by !== 'import') return spend(project, given);
       const { name } = await service.database.kysely
         .selectFrom('project_node')
         .select('name')
@@ -313,6 +335,6 @@ test('after any edits, bookings, costs, imports, discards and restorations', asy
   );
   // Each way of changing a plan went through at least once: nothing was left out by being refused.
   const acts = ['edit add', 'edit change', 'edit move', 'edit progress', 'edit assign', 'edit unassign', 'edit in'];
-  const all = [...acts, 'edit discard', 'book', 'cost', 'import', 'restore', 'adHoc'];
+  const all = [...acts, 'edit discard', 'book', 'cost', 'cost change', 'cost delete', 'import', 'restore', 'adHoc'];
   expect(all.filter((act) => !outcomes.has(`${act} done`))).toEqual([]);
 }, 240_000);

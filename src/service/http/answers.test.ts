@@ -194,7 +194,7 @@ describe('decision 3: the message', () => {
     expect(answer.text).not.toMatch(/project_status|relation|\.ts|at /);
     const logged = lines.filter((line) => line.includes(String(failure.arguments.reference)));
     expect(logged.join()).toContain('relation \\"project_status\\" does not exist');
-    expect(logged.join()).toMatch(/"stack":".*router/s);
+    expect(logged.join()).toMatch(/"stack":".*projects.handlers/s);
     expect(lines.join()).not.toContain('secret-value');
   });
 });

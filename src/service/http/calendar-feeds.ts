@@ -3,15 +3,17 @@ import { feedPath, readFeed } from '../admin/timesheet/feed.ts';
 import { secretHash } from './session.ts';
 import type { RouterSettings } from './router.ts';
 import { Failure } from '../errors.ts';
-import { SignOnThrottle } from './throttle.ts';
+import { Throttle } from './throttle.ts';
 
 /** How often an address is answered in a quarter of an hour: several programs that ask every few minutes. */
 const readsInWindow = 60;
+/** How many addresses that are none a client may try meanwhile. */
+const guessesInWindow = 10;
 
 /** Answers calendar programs, which do not sign on: whoever knows the address reads the calendar. */
 export function answerCalendarFeeds(server: FastifyInstance, { db, clock }: RouterSettings): void {
-  const guesses = new SignOnThrottle();
-  const reads = new SignOnThrottle(readsInWindow);
+  const guesses = new Throttle(guessesInWindow, 'main.error.TooManyGuesses');
+  const reads = new Throttle(readsInWindow, 'main.error.TooManyReads');
   server.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: `${feedPath}:file`,
@@ -23,11 +25,11 @@ export function answerCalendarFeeds(server: FastifyInstance, { db, clock }: Rout
       reads.check([name], now.getTime());
       const feed = await readFeed(db, secret, { now, today: clock.today() });
       if (!feed) {
-        guesses.failed([`address ${ip}`], now.getTime());
+        guesses.count([`address ${ip}`], now.getTime());
         // The address is a secret, also one that has ended: it is not repeated.
         throw new Failure('main.error.NoSuchEndpoint', { path: `${feedPath}…` }, 404);
       }
-      reads.failed([name], now.getTime());
+      reads.count([name], now.getTime());
       reply.header('cache-control', 'private, no-cache').header('etag', feed.tag);
       if (isKnown(headers['if-none-match'], feed.tag)) return reply.code(304).send();
       return reply

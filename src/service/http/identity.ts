@@ -15,7 +15,9 @@ import {
   type SessionTimes,
 } from './session.ts';
 import { endOtherSessions, endSession, listSessions } from './open-sessions.ts';
+import { LastCallers } from './last-callers.ts';
 import { SignOnNotes } from './sign-on-notes.ts';
+import { RunningWork } from './running-work.ts';
 import { SignOnThrottle } from './throttle.ts';
 
 interface IdentitySettings {
@@ -31,6 +33,8 @@ export class RequestIdentity {
   readonly #settings: IdentitySettings;
   readonly #throttle = new SignOnThrottle();
   readonly #notes = new SignOnNotes();
+  readonly running = new RunningWork();
+  readonly #last = new LastCallers();
 
   constructor(settings: IdentitySettings) {
     this.#settings = settings;
@@ -38,16 +42,26 @@ export class RequestIdentity {
 
   /** The caller and its sessions; throws 401 where the endpoint needs a caller and there is none. */
   async of(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) {
-    const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const bearer = bearerOf(request);
     const session = request.cookies[sessionCookie];
     if (bearer === undefined && (session !== undefined || endpoint.open) && endpoint.writes)
       refuseCrossSite(request, this.#settings.publicUrl);
-    const caller = await this.#callerOf(request, bearer, session);
+    const credential = credentialOf(bearer, session);
+    const atWork = endpoint.duringWork === true ? this.running.callerOf(credential) : undefined;
+    const caller = atWork ?? (await this.#callerOf(request, bearer, session));
+    if (!atWork && credential !== undefined) this.#last.note(expectation(request, credential), caller);
     if (!caller && !endpoint.open) throw notSignedIn(reply);
     return {
       caller: caller ?? anonymous(languageOf(request.headers['accept-language']) ?? 'en'),
-      sessions: (db: Queries) => this.#sessions(db, request, reply, session),
+      sessions: this.sessionsOf(request, reply),
+      credential,
     };
+  }
+
+  /** The caller that the credential of a request belonged to when it was last used: an expectation, which `of` confirms or not. */
+  expected(request: FastifyRequest): Caller | undefined {
+    const credential = credentialOf(bearerOf(request), request.cookies[sessionCookie]);
+    return credential === undefined ? undefined : this.#last.of(expectation(request, credential));
   }
 
   #callerOf(
@@ -60,6 +74,11 @@ export class RequestIdentity {
     if (bearer !== undefined) return callerByToken(db, bearer, now(), language);
     if (session !== undefined) return callerBySession(db, session, now(), times, language);
     return Promise.resolve(undefined);
+  }
+
+  /** How the sessions of whoever sends a request are opened and ended. */
+  sessionsOf(request: FastifyRequest, reply: FastifyReply): (db: Queries) => Sessions {
+    return (db) => this.#sessions(db, request, reply, request.cookies[sessionCookie]);
   }
 
   #sessions(db: Queries, request: FastifyRequest, reply: FastifyReply, current: string | undefined): Sessions {
@@ -108,6 +127,21 @@ export class RequestIdentity {
       },
     };
   }
+}
+
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** By what a caller is expected: the language of an answer is part of what is known of the caller. */
+function expectation({ headers }: FastifyRequest, credential: string): string {
+  return `${credential} ${languageOf(headers['accept-language']) ?? ''}`;
+}
+
+/** What a request shows of its caller, by which it is known again while work of the caller runs. */
+function credentialOf(bearer: string | undefined, session: string | undefined): string | undefined {
+  const [kind, secret] = bearer === undefined ? ['session', session] : ['token', bearer];
+  return secret === undefined ? undefined : `${kind} ${secretHash(secret).toString('base64')}`;
 }
 
 /** What the throttle counts a login by; cut, because it is whatever somebody sends. */

@@ -28,13 +28,21 @@ export interface NamedRequest {
   readonly hash: Buffer;
 }
 
+/** What books time and costs by the administration interface. */
+const bookings: ReadonlySet<string> = new Set([
+  'trackTime',
+  'createCostRecord',
+  'updateCostRecord',
+  'deleteCostRecord',
+]);
+
 /**
  * Whether keys count: writes of records do; what opens sessions and changes passwords does not, because nothing of it may be
  * kept, and of the administration interface only what books time.
  */
 function takesKeys({ area, name, writes, open, returns }: Endpoint): boolean {
   if (!writes || open || isBinary(returns)) return false;
-  return area === 'admin' ? name === 'trackTime' : area !== 'users';
+  return area === 'admin' ? bookings.has(name) : area !== 'users';
 }
 
 /** The same text for the same values, in whatever order their names stand. */
@@ -64,6 +72,12 @@ export function namedRequest(
   // What the router has read of a request is an object: its parameters by name, and `body`.
   const hash = hashOf(input as Readonly<Record<string, unknown>>);
   return { key, operation: `${endpoint.area}.${endpoint.name}`, hash };
+}
+
+/** The name that an upload was sent with, by which it can be asked after while it runs. */
+export function uploadKey(endpoint: Endpoint, headers: Readonly<Record<string, unknown>>): string | undefined {
+  const key = headers[header];
+  return isBinary(endpoint.body) && typeof key === 'string' && wellFormed.test(key) ? key : undefined;
 }
 
 /** Takes the key for this transaction, waiting for one that has it; false where an earlier write has it. */

@@ -5,15 +5,17 @@ import { decodeJson, encodeJson, encodeJsonParts } from '#contract/json.ts';
 import { checkParameters } from '#contract/parameters.ts';
 import { holdsSecret } from '#contract/shape.ts';
 import { decodeXml, encodeXml, encodeXmlParts } from '#contract/xml.ts';
-import type { Caller, Context, Queries, Sessions } from '../context.ts';
+import type { Caller, Context, Queries, Sessions, Work } from '../context.ts';
+import type { Database } from '../database/open.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { invalidParameter } from '../errors.ts';
 import { contentDisposition, type FileAnswer } from '../file-answer.ts';
 import { bodyFormat, readBody, recordLimitOf, utf8 } from './body.ts';
 import { isCredential, queryOf } from './credentials.ts';
 import type { RequestIdentity } from './identity.ts';
+import { isSameCaller } from './last-callers.ts';
 import { mostAtOnce, sentInParts } from './sent-in-parts.ts';
-import { namedRequest, type NamedRequest, onlyOnce } from './request-key.ts';
+import { namedRequest, type NamedRequest, onlyOnce, uploadKey } from './request-key.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
 /** The handlers as the router sees them: types were checked where each area declares its own. */
@@ -34,6 +36,8 @@ function parts(handler: unknown): Parts {
 
 export interface RouterSettings {
   readonly db: Queries;
+  /** See {@link Database.together}. */
+  readonly together: Database['together'];
   readonly identity: RequestIdentity;
   readonly requests: RequestMetrics;
   /** Largest uploaded file, bytes. */
@@ -64,15 +68,71 @@ export function route(
 }
 
 function answering(endpoint: Endpoint, base: Format, handler: Parts, settings: RouterSettings) {
+  const isBegunEarly = mayBeginEarly(endpoint, handler);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { caller, sessions } = await settings.identity.of(request, reply, endpoint);
+    const { identity, together } = settings;
+    const expected = isBegunEarly ? identity.expected(request) : undefined;
+    const [identified, early] = together(() => [
+      identity.of(request, reply, endpoint),
+      expected && begunEarly({ endpoint, handler, request, reply }, expected, settings),
+    ]);
+    const { caller, sessions, credential } = await identified;
     request.language = caller.language;
+    if (early !== undefined && expected !== undefined && isSameCaller(caller, expected)) {
+      const output = await early;
+      reply.header('cache-control', 'no-store');
+      return send(reply, endpoint, request.answerFormat, output);
+    }
     const input = await inputOf(endpoint, request, base, settings.uploadLimit);
     const named = namedRequest(endpoint, request.headers, input);
-    const output = await run(endpoint, handler, input, { caller, sessions, address: request.ip, named }, settings);
+    const sender = { caller, sessions, address: request.ip, named };
+    const output = await settings.identity.running.during(
+      { caller, credential },
+      uploadKey(endpoint, request.headers),
+      (work) => run(endpoint, handler, input, { ...sender, work }, settings),
+    );
     reply.header('cache-control', 'no-store');
     return send(reply, endpoint, request.answerFormat, output);
   };
+}
+
+/**
+ * Whether an operation only reads, and nothing but records: it may begin for the caller that is expected while the database looks at
+ * the credential. Whatever it finds is thrown away unless the caller turns out to be exactly that one.
+ */
+function mayBeginEarly({ writes, open, body, returns, duringWork }: Endpoint, { prepare }: Parts): boolean {
+  const isFile = returns !== undefined && isBinary(returns);
+  return !writes && !open && duringWork !== true && body === undefined && prepare === undefined && !isFile;
+}
+
+interface Asked {
+  readonly endpoint: Endpoint;
+  readonly handler: Parts;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What the operation answers the caller that is expected; undefined where the request is wrong, which is told who may ask. */
+function begunEarly(
+  { endpoint, handler, request, reply }: Asked,
+  expected: Caller,
+  settings: RouterSettings,
+): Promise<unknown> | undefined {
+  const { identity } = settings;
+  let input: unknown;
+  try {
+    input = parametersOf(endpoint, request);
+  } catch {
+    return undefined;
+  }
+  const sessions = identity.sessionsOf(request, reply);
+  const sender = { caller: expected, sessions, address: request.ip, named: undefined };
+  const answer = identity.running.during({ caller: expected, credential: undefined }, undefined, (work) =>
+    run(endpoint, handler, input, { ...sender, work }, settings),
+  );
+  // Nobody may ask for it any more.
+  answer.catch(() => undefined);
+  return answer;
 }
 
 /** Who sent a request, and from where. */
@@ -82,13 +142,14 @@ interface Sender {
   readonly address: string;
   /** The name that the sender gave the write. */
   readonly named: NamedRequest | undefined;
+  readonly work: Work;
 }
 
 async function run(
   endpoint: Endpoint,
   { prepare, handle }: Parts,
   input: unknown,
-  { caller, sessions, address, named }: Sender,
+  { caller, sessions, address, named, work }: Sender,
   { db, clock }: RouterSettings,
 ): Promise<unknown> {
   const context = (queries: Queries): Context => ({
@@ -97,9 +158,11 @@ async function run(
     today: clock.today(),
     now: clock.now().toISOString(),
     sessions: sessions(queries),
+    work,
     address,
   });
-  const ready = await prepare?.(context(db), input);
+  // Without waiting where nothing is prepared: what begins early is sent together with the question who asks.
+  const ready = prepare && (await prepare(context(db), input));
   if (!endpoint.writes) return handle(context(db), input, ready);
   return inTransaction(db, (transaction) => {
     const own = context(transaction);
@@ -114,11 +177,15 @@ async function inputOf(
   base: Format,
   uploadLimit: number,
 ): Promise<unknown> {
-  // Fastify types path parameters as unknown; a route's parameters are always strings.
-  const path = request.params as Record<string, string>;
-  const parameters = formatChecked(() => checkParameters(endpoint, path, queryOf(request.raw)));
+  const parameters = parametersOf(endpoint, request);
   if (endpoint.body === undefined) return parameters;
   return { ...parameters, body: await bodyOf(endpoint, request, base, uploadLimit) };
+}
+
+function parametersOf(endpoint: Endpoint, request: FastifyRequest) {
+  // Fastify types path parameters as unknown; a route's parameters are always strings.
+  const path = request.params as Record<string, string>;
+  return formatChecked(() => checkParameters(endpoint, path, queryOf(request.raw)));
 }
 
 async function bodyOf(

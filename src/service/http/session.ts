@@ -42,19 +42,26 @@ interface CallerRow {
 const everyone = '3';
 
 /** One query: whose the credential is, and all that the rules need to know of that user. */
-function callerOf(db: Queries, credential: ReturnType<typeof credentialBySession>): Promise<CallerRow | undefined> {
+function callerOf(
+  db: Queries,
+  credential: ReturnType<typeof credentialBySession>,
+  language: Language | undefined,
+): Promise<CallerRow | undefined> {
+  // The groups of a group are looked up one by one: there are few, and the planner would read all memberships.
   return sql<CallerRow>`
-    with recursive credential as (${credential}),
+    with recursive credential as materialized (${credential}),
     member as (
-      select g.group_id from group_member g join credential c on g.member_id = c.user_id
+      select g.group_id from credential c join group_member g on g.member_id = c.user_id
       union
-      select g.group_id from group_member g join member m on g.member_id = m.group_id
+      select g.group_id from member m
+      cross join lateral (select group_id from group_member where member_id = m.group_id offset 0) g
     )
-    select c.user_id, s.name, s.display_name, u.level, c.language, c.last_used,
+    select u.id as user_id, s.name, s.display_name, u.level,
+      coalesce(${language ?? null}, c.language, u.language) as language, c.last_used,
       array(select group_id from member) as groups,
       exists (
         select from project_permission p where p.project_node_id = 1 and p.level = 64
-          and (p.subject_id in (c.user_id, 3) or p.subject_id in (select group_id from member))
+          and (p.subject_id in (u.id, 3) or p.subject_id in (select group_id from member))
       ) as is_administrator
     from credential c
     join app_user u on u.id = c.user_id and u.active
@@ -63,16 +70,15 @@ function callerOf(db: Queries, credential: ReturnType<typeof credentialBySession
     .then(({ rows }) => rows[0]);
 }
 
-function credentialBySession(hash: Buffer, now: Date, { idle }: SessionTimes, language: Language | undefined) {
+function credentialBySession(hash: Buffer, now: Date, { idle }: SessionTimes) {
   const idleSince = new Date(now.getTime() - idle);
-  return sql`select user_id, coalesce(${language ?? null}, language) as language, last_used from session
+  return sql`select user_id, language, last_used from session
     where token_hash = ${hash} and expires > ${now} and last_used > ${idleSince}`;
 }
 
-function credentialByToken(hash: Buffer, now: Date, language: Language | undefined) {
-  return sql`select t.user_id, coalesce(${language ?? null}, u.language) as language, t.last_used
-    from access_token t join app_user u on u.id = t.user_id
-    where t.token_hash = ${hash} and (t.expires is null or t.expires > ${now})`;
+function credentialByToken(hash: Buffer, now: Date) {
+  return sql`select user_id, null as language, last_used from access_token
+    where token_hash = ${hash} and (expires is null or expires > ${now})`;
 }
 
 function asCaller(row: CallerRow): Caller {
@@ -104,7 +110,7 @@ export async function callerBySession(
   language: Language | undefined,
 ) {
   const hash = secretHash(secret);
-  const row = await callerOf(db, credentialBySession(hash, now, times, language));
+  const row = await callerOf(db, credentialBySession(hash, now, times), language);
   if (row && isWorthNoting(row, now)) {
     await db.updateTable('session').set({ last_used: now.toISOString() }).where('token_hash', '=', hash).execute();
   }
@@ -123,7 +129,7 @@ export async function removeEndedSessions(db: Queries, now: Date, { idle }: Sess
 /** The caller to whom a bearer token belongs, or `undefined` where it is unknown, revoked or expired. */
 export async function callerByToken(db: Queries, secret: string, now: Date, language: Language | undefined) {
   const hash = secretHash(secret);
-  const row = await callerOf(db, credentialByToken(hash, now, language));
+  const row = await callerOf(db, credentialByToken(hash, now), language);
   if (row && isWorthNoting(row, now)) {
     await db.updateTable('access_token').set({ last_used: now.toISOString() }).where('token_hash', '=', hash).execute();
   }

@@ -8,6 +8,7 @@ import type { Columns } from './columns.ts';
 import { rounded } from '../figures/derived.ts';
 import { recordImportEvents } from './event-store.ts';
 import type { Checked, ImportKind, Touched } from './kind.ts';
+import { previewOf } from './preview.ts';
 import type { Problems } from './problems.ts';
 import { readUpload } from './read-upload.ts';
 import { holdImports, insertRun } from './run-store.ts';
@@ -49,8 +50,14 @@ export function importer<C extends Columns, P extends Checked, U>(kind: ImportKi
       return kind.undo(context, data as U);
     },
     read: async (context, { body }) => {
+      context.work.reached('reading');
       const { format, sheet } = await readUpload(body);
-      const read = await readTable(sheet, await kind.columns(context), context.caller.language);
+      const { work, caller } = context;
+      const columns = await kind.columns(context);
+      const read = await readTable(sheet, columns, caller.language, (done, total) =>
+        work.reached('reading', done, total),
+      );
+      work.reached('waiting');
       return readFile(kind, { format, ...read });
     },
     run: (context, range, file) => file.run(context, range),
@@ -69,6 +76,7 @@ function readFile<C extends Columns, P extends Checked, U>(kind: ImportKind<C, P
     requireOrder(range);
     await holdImports(context.db, kind.name);
     await kind.hold(context);
+    context.work.reached('checking', undefined, read.table.rows.length);
     // A transaction that is repeated checks the same file again.
     const problems = read.problems.copy();
     return { problems, plan: await kind.check(context, new CheckedFile(read.table, range, problems)) };
@@ -76,20 +84,24 @@ function readFile<C extends Columns, P extends Checked, U>(kind: ImportKind<C, P
   return {
     check: async (context, range) => {
       const { problems, plan } = await checked(context, range);
+      const problem = problems.told(context.caller.language);
       return {
         kind: kind.name,
         format: read.format,
         numberRows: read.table.rows.length,
         ...numbersOf(plan, problems),
         ...deletionsOf(plan),
-        problem: problems.told(context.caller.language),
+        problem,
+        ...previewOf(read.table, problem),
       };
     },
     run: async (context, range) => {
       const { problems, plan } = await checked(context, range);
       refuseErrors(kind, problems, context);
-      const { undo, projectIds } = await kind.apply(context, plan);
       const { counts } = plan;
+      context.work.reached('writing', undefined, counts.created + counts.updated);
+      const { undo, projectIds } = await kind.apply(context, plan);
+      context.work.reached('finishing');
       const result = { ...counts, format: read.format, rows: read.table.rows.length, warnings: problems.warnings };
       await insertRun(context, { kind: kind.name, projectIds, result, undo });
       await recordImportEvents(context, 'recordsImported', projectIds);
@@ -102,7 +114,7 @@ function readFile<C extends Columns, P extends Checked, U>(kind: ImportKind<C, P
 const mostNamed = 100;
 
 function deletionsOf({ deletions = [] }: Checked) {
-  const amountDeleted = rounded(deletions.reduce((sum, { amount }) => sum + amount, 0));
+  const amountDeleted = rounded(deletions.reduce((sum, { amount = 0 }) => sum + amount, 0));
   return { amountDeleted, deletion: deletions.slice(0, mostNamed) };
 }
 

@@ -57,17 +57,19 @@ export interface Counts {
 export interface Deletion {
   readonly id: string;
   readonly date: string;
-  /** Names. */
+  /** The last day of an unavailability. */
+  readonly until?: string;
+  /** Names; of an unavailability that of its type. */
   readonly resource: string;
-  readonly project: string;
-  readonly activity: string;
+  readonly project?: string;
+  readonly activity: string | null;
   /** Hours or costs. */
-  readonly amount: number;
+  readonly amount?: number;
 }
 
 export interface Checked {
   readonly counts: Counts;
-  /** The time or cost records that go, in the order of their days. */
+  /** The records that go, in the order of their days. */
   readonly deletions?: readonly Deletion[];
 }
 

@@ -133,6 +133,11 @@ function placeOf({ row, column }: Problem, language: Language): string {
   return place === '' ? '' : `${place[0]?.toUpperCase()}${place.slice(1)}: `;
 }
 
+/** A cell as people read it, in one line, shortened. */
+export function quotedCell(cell: Cell): string {
+  return shortened(cellText(cell));
+}
+
 /** A cell as people read it. */
 function cellText(cell: Cell): string {
   if (cell === null) return '';

@@ -37,7 +37,7 @@ export async function listUsed(db: Queries, created: readonly Stamped[]): Promis
       or exists (select from project_permission where project_node_id = n.id)
       or exists (select from project_resource where project_node_id = n.id)
       or exists (select from project_link where project_node_id = n.id)
-      or exists (select from todo where project_node_id = n.id)
+      or exists (select from todo where project_node_id = n.id and not deleted)
       or exists (select from lock_range where project_node_id = n.id)
       or exists (select from product where active_project_id = n.id)
       or exists (select from release where active_project_id = n.id)

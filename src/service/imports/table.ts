@@ -22,10 +22,13 @@ export interface Row<C extends Columns> {
 export class Table<C extends Columns> {
   readonly columns: C;
   readonly rows: readonly Row<C>[];
+  /** The cells of the row that names the columns. */
+  readonly header: readonly Cell[];
   readonly #places: ReadonlyMap<keyof C, Place>;
 
-  constructor(columns: C, places: ReadonlyMap<keyof C, Place>, rows: readonly Row<C>[]) {
+  constructor(columns: C, header: readonly Cell[], places: ReadonlyMap<keyof C, Place>, rows: readonly Row<C>[]) {
     this.columns = columns;
+    this.header = header;
     this.#places = places;
     this.rows = rows;
   }
@@ -49,30 +52,35 @@ const rowsATurn = 500;
 
 const none: readonly Cell[] = [];
 
-/** Reads a sheet by the columns of a kind; what is wrong goes to `problems`. */
+/** Reads a sheet by the columns of a kind; what is wrong goes to `problems`. Tells from time to time how many rows are read. */
 export async function readTable<C extends Columns>(
   sheet: Sheet | undefined,
   columns: C,
   language: Language,
+  onRows: (done: number, total: number) => void = () => undefined,
 ): Promise<{ table: Table<C>; problems: Problems }> {
   const problems = new Problems(sheet?.name ?? '');
   const lines = sheet?.rows ?? [];
   const first = lines.findIndex((cells) => cells.some(isFilled));
-  const empty = { table: new Table<C>(columns, new Map(), []), problems };
+  const empty = { table: new Table<C>(columns, [], new Map(), []), problems };
   if (first < 0) problems.add({ severity: 'error', code: 'import.error.FileEmpty' });
   if (lines.length > mostRows) {
     problems.add({ severity: 'error', code: 'import.error.TooManyRows', values: { limit: mostRows } });
   }
   if (first < 0 || lines.length > mostRows) return empty;
-  const places = readHeader(lines[first] ?? none, first + 1, columns, { problems, language });
+  const header = lines[first] ?? none;
+  const places = readHeader(header, first + 1, columns, { problems, language });
   const rows: Row<C>[] = [];
   for (let index = first + 1; index < lines.length; index++) {
-    if (index % rowsATurn === 0) await turn();
+    if (index % rowsATurn === 0) {
+      onRows(index, lines.length);
+      await turn();
+    }
     const cells = lines[index] ?? none;
     if (cells.some(isFilled)) rows.push(readRow(cells, index + 1, columns, places, problems));
   }
   reportOutside(lines.slice(first), first, problems);
-  return { table: new Table(columns, places, rows), problems };
+  return { table: new Table(columns, header, places, rows), problems };
 }
 
 function isFilled(cell: Cell): boolean {

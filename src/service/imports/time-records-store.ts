@@ -69,8 +69,14 @@ export interface MadeRecord {
   readonly comment: string;
 }
 
+/** Records of one statement, between which it is told how far the import is. */
+const atOnce = 5_000;
+
 /** Inserts records and returns what an undo asks of them. */
-export async function insertRecords({ db, caller }: Context, records: readonly NewRecord[]): Promise<MadeRecord[]> {
+export async function insertRecords(
+  { db, caller, work: own }: Context,
+  records: readonly NewRecord[],
+): Promise<MadeRecord[]> {
   const ids = await takeIds(db, records.length);
   const rows = records.map(({ assignmentId, resourceId, date, work }, index) => ({
     id: ids[index] ?? '',
@@ -84,6 +90,10 @@ export async function insertRecords({ db, caller }: Context, records: readonly N
     comment: work.comment,
   }));
   const names = ['id', 'assignment_id', 'resource_id', 'creator_id', 'day'] as const;
-  await insertRows(db, 'work_record', [...names, 'actual_effort', 'open_effort', 'completed', 'comment'], rows);
+  for (let from = 0; from < rows.length; from += atOnce) {
+    own.reached('writing', from, rows.length);
+    const columns = [...names, 'actual_effort', 'open_effort', 'completed', 'comment'] as const;
+    await insertRows(db, 'work_record', columns, rows.slice(from, from + atOnce));
+  }
   return rows.map(({ resource_id: _resource, creator_id: _creator, ...made }) => made);
 }

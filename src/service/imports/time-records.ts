@@ -68,6 +68,7 @@ const kind: ImportKind<TimeColumns, Plan, Undo<MadeRecord, 'work_record'>> = {
     const ids = replaced.map(({ id }) => id);
     const deleted = await removeRecords(db, 'work_record', ids);
     const created = await insertRecords(context, records);
+    context.work.reached('finishing');
     await recomputeWork(db, planIds);
     return { undo: { mark: await takeMark(db), created, deleted }, projectIds };
   },

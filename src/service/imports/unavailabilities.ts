@@ -2,6 +2,7 @@ import { Level } from '#contract/codes.ts';
 import { insufficient } from '../access.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
+import { remarkForAbsences } from '../planning/remark.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { importer } from './importer.ts';
 import type { ImportKind } from './kind.ts';
@@ -36,17 +37,19 @@ const kind: ImportKind<UnavailabilityColumns, Plan, Undo> = {
   hold: ({ db }) => store.holdUnavailabilities(db),
 
   check: async (context, file) => {
-    const replaced = await store.listReplaced(context, file.range);
+    const deletions = await store.listReplaced(context, file.range);
+    const replaced = deletions.map(({ id }) => id);
     const found = await findRows(context, file);
     await reportOverlaps(context.db, file, found, replaced);
     const unavailabilities = found.map(({ unavailability }) => unavailability);
     const counts = { created: unavailabilities.length, updated: 0, deleted: replaced.length } as const;
-    return { counts, unavailabilities, replaced };
+    return { counts, deletions, unavailabilities, replaced };
   },
 
   apply: async ({ db }, { unavailabilities, replaced }) => {
     const deleted = await store.removeUnavailabilities(db, replaced);
     const created = await store.insertUnavailabilities(db, unavailabilities);
+    await remarkForAbsences(db, [...deleted.filter(({ active }) => active), ...unavailabilities]);
     return { undo: { created, deleted }, projectIds: [] };
   },
 
@@ -56,8 +59,12 @@ const kind: ImportKind<UnavailabilityColumns, Plan, Undo> = {
     const obstacles = await store.listObstacles(context.db, created, deleted);
     if (obstacles.length > 0) throw notUndoable(obstacles);
     const ids = created.map(({ id }) => id);
-    await store.removeUnavailabilities(context.db, ids);
+    const removed = await store.removeUnavailabilities(context.db, ids);
     await store.restoreUnavailabilities(context.db, deleted);
+    await remarkForAbsences(
+      context.db,
+      [...removed, ...deleted].filter(({ active }) => active),
+    );
     return { projectIds: [] };
   },
 };

@@ -3,6 +3,7 @@ import { Level } from '#contract/codes.ts';
 import type { Context, Queries } from '../context.ts';
 import { insertRows, takeIds } from '../database/insert-rows.ts';
 import type { ReplaceRange } from './checked-file.ts';
+import type { Deletion } from './kind.ts';
 import type { Stamped } from './undo.ts';
 
 /** Unavailabilities as sets, by the names of the table. */
@@ -30,17 +31,19 @@ export async function holdUnavailabilities(db: Queries): Promise<void> {
 export async function listReplaced(
   { db, caller }: Context,
   { replaceFrom, replaceTo }: ReplaceRange,
-): Promise<string[]> {
+): Promise<Deletion[]> {
   if (replaceFrom === undefined && replaceTo === undefined) return [];
-  const { rows } = await sql<{ id: string }>`
-    select u.id from unavailability u
+  const { rows } = await sql<Deletion>`
+    select u.id, u.start as date, u.finish as until, r.name as resource, t.name as activity
+    from unavailability u
     join resource r on r.id = u.resource_id
+    left join unavailability_type t on t.id = u.type_id
     join resource_levels(${caller.subjects}::bigint[], ${caller.cap}) access on access.resource_id = r.id
     where access.level >= ${Level.manager} and not r.archived
       and u.start >= coalesce(${replaceFrom ?? null}::date, '-infinity')
       and u.finish <= coalesce(${replaceTo ?? null}::date, 'infinity')
-    order by u.id`.execute(db);
-  return rows.map(({ id }) => id);
+    order by u.start, u.id`.execute(db);
+  return rows;
 }
 
 /** The unavailability types that texts name, upper and lower case alike; they cannot be deleted until the transaction ends. */

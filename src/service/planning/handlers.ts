@@ -82,7 +82,7 @@ export const planning: Handlers<typeof contract> = {
     const draft = await draftPlan(context, target, file, options);
     const outcome = outcomeOf(file, draft, context.caller.language);
     if (!isChange(draft)) return outcome.sentence(target.number);
-    await giveCalendars(context, file.resources);
+    const calendars = await giveCalendars(context, file.resources);
     const working = await checkOut(context, plan);
     const into = { planId: plan.id, versionId: working.id, statesProgress: !working.isNew };
     const totals = await writeDraft(context.db, into, draft);
@@ -99,6 +99,7 @@ export const planning: Handlers<typeof contract> = {
           joined: version.joined,
           progress: draft.progress,
           progressBefore: draft.progressBefore,
+          calendars,
         }
       : null;
     await noteImport(context, projectId, { counts: outcome.counts, undo });

@@ -54,3 +54,52 @@ export async function remarkForResources(db: Queries, resourceIds: readonly stri
       where r.path && ${[...resourceIds]}::bigint[])`,
   );
 }
+
+/** Days on which somebody is away, or was, or will not be any more. */
+export interface AbsentDays {
+  readonly resource_id: string;
+  /** First and last day, `yyyy-MM-dd`. */
+  readonly start: string;
+  readonly finish: string;
+}
+
+/** To be called when active absences were made, changed or taken away, with their days before and after. */
+export async function remarkForAbsences(db: Queries, absences: readonly AbsentDays[]): Promise<void> {
+  if (absences.length === 0) return;
+  await remarkPlans(
+    db,
+    // One span for each person, so that an import of thousands asks once for each of them.
+    sql`exists (
+      select from (
+        select resource_id, min(start) as start, max(finish) as finish
+        from unnest(${absences.map(({ resource_id }) => resource_id)}::bigint[],
+          ${absences.map(({ start }) => start)}::date[], ${absences.map(({ finish }) => finish)}::date[])
+          as given (resource_id, start, finish)
+        group by resource_id
+      ) away
+      join assignment own on own.resource_id = away.resource_id
+      join activity on activity.id = own.activity_id
+      where activity.plan_id = plan.id
+        and away.finish >= plan.start and (away.start <= plan.finish or ${wouldMove} or version.number = -1))`,
+  );
+}
+
+/**
+ * To be called when a resource, or a pool with all that is in it, was moved: its calendar may be inherited from elsewhere now.
+ * @param left ids of the pools and collections above it before, `entered` those now
+ */
+export async function remarkForMove(
+  db: Queries,
+  resourceId: string,
+  { left, entered }: { readonly left: readonly string[]; readonly entered: readonly string[] },
+): Promise<void> {
+  const others = [...left.filter((id) => !entered.includes(id)), ...entered.filter((id) => !left.includes(id))];
+  if (others.length === 0) return;
+  const calendar = await db
+    .selectFrom('resource_calendar')
+    .select('resource_id')
+    .where('resource_id', 'in', others)
+    .limit(1)
+    .executeTakeFirst();
+  if (calendar) await remarkForResources(db, [resourceId]);
+}

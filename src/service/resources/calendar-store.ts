@@ -54,11 +54,16 @@ function withoutNames({ week, exceptions }: StoredResourceCalendar): ResourceCal
   return { week, exceptions: exceptions.map(({ from, until, hours }) => ({ from, until, hours })) };
 }
 
+/** A calendar that is inherited, with what it was set for. */
+export interface CalendarAbove extends StoredResourceCalendar {
+  readonly id: string;
+}
+
 /** What counts for a record: its own calendar, and those of what is above it, the topmost first. Undefined: there is no such record. */
 export async function findCalendarsOf(
   db: Queries,
   id: string,
-): Promise<{ own: StoredResourceCalendar; above: readonly StoredResourceCalendar[] } | undefined> {
+): Promise<{ own: StoredResourceCalendar; above: readonly CalendarAbove[] } | undefined> {
   const row = await db
     .selectFrom('resource as r')
     .select(calendarsAbove.as('ids'))
@@ -66,7 +71,10 @@ export async function findCalendarsOf(
     .executeTakeFirst();
   if (!row) return undefined;
   const calendars = await readResourceCalendars(db, row.ids ?? []);
-  const above = (row.ids ?? []).flatMap((each) => (each === id ? [] : (calendars.get(each) ?? [])));
+  const above = (row.ids ?? []).flatMap((each) => {
+    const calendar = each === id ? undefined : calendars.get(each);
+    return calendar ? [{ id: each, ...calendar }] : [];
+  });
   return { own: calendars.get(id) ?? { week: null, exceptions: [] }, above };
 }
 

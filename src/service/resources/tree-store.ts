@@ -30,14 +30,10 @@ export async function listPools(db: Queries, ids: readonly string[]): Promise<Po
     .execute();
 }
 
-/** The id of the pool or collection that a record is in; undefined for the root pool. */
-export async function findParent(db: Queries, id: string): Promise<string | undefined> {
-  const { parent_id } = await db
-    .selectFrom('resource')
-    .select('parent_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return parent_id ?? undefined;
+/** The ids of the pools and collections above a record, from the root pool down to the one that it is in; none for the root pool. */
+export async function getPathAbove(db: Queries, id: string): Promise<readonly string[]> {
+  const { path } = await db.selectFrom('resource').select('path').where('id', '=', id).executeTakeFirstOrThrow();
+  return path.slice(0, -1);
 }
 
 /** The first of the ids that is reached from a record by going down, through links as well; a record is below itself. */

@@ -3,12 +3,13 @@ import { OpAbsence } from '#contract/resources.ts';
 import { insufficient, requireResource, visible } from '../access.ts';
 import type { Context } from '../context.ts';
 import { Failure, invalidParameter, notFound } from '../errors.ts';
+import { type AbsentDays, remarkForAbsences } from '../planning/remark.ts';
 import { holdRecord, requireCurrent } from '../stale.ts';
 import * as rules from './rules.ts';
 import * as store from './unavailability-store.ts';
 import { holdType } from './unavailability-type-store.ts';
 
-/** The use cases of writing unavailabilities. */
+/** The use cases of writing unavailabilities. What the links of plans say of their dates follows from them at once. */
 
 type UnavailabilityBody = Partial<Omit<OpAbsence, 'id'>>;
 
@@ -42,11 +43,23 @@ function merged(body: UnavailabilityBody, current: UnavailabilityBody = {}): sto
   };
 }
 
+/** The days on which somebody is away by it: none while it is not active. */
+function absentDays({ resource, start, finish, active }: UnavailabilityBody): AbsentDays[] {
+  return active && resource && start && finish ? [{ resource_id: resource, start, finish }] : [];
+}
+
+/** What counts for plans is other than it was: not where only a comment or the like was changed. */
+async function remark({ db }: Context, before: UnavailabilityBody, after: UnavailabilityBody): Promise<void> {
+  const days = [absentDays(before), absentDays(after)];
+  if (JSON.stringify(days[0]) !== JSON.stringify(days[1])) await remarkForAbsences(db, days.flat());
+}
+
 export async function createUnavailability(context: Context, body: UnavailabilityBody): Promise<OpAbsence | null> {
   const unavailability = merged(body);
   await requireWriter(context, unavailability.resource);
   await requireType(context, unavailability.unavailabilityTypeId);
   const id = await store.insertUnavailability(context.db, unavailability);
+  await remark(context, {}, unavailability);
   return store.findUnavailability(context, id);
 }
 
@@ -70,10 +83,12 @@ export async function changeUnavailability(
   if (unavailability.resource !== current.resource) await requireWriter(context, unavailability.resource);
   await requireType(context, unavailability.unavailabilityTypeId);
   await store.updateUnavailability(context.db, body.id, unavailability);
+  await remark(context, current, unavailability);
   return store.findUnavailability(context, body.id);
 }
 
 export async function deleteUnavailability(context: Context, id: string): Promise<void> {
-  await openUnavailability(context, id);
+  const current = await openUnavailability(context, id);
   await store.removeUnavailability(context.db, id);
+  await remark(context, current, {});
 }

@@ -7,6 +7,7 @@ import { saveCustomValues } from '../custom-values/save.ts';
 import { findDefaultType, isTypeOf } from '../custom-values/store.ts';
 import { Failure, invalidParameter, notFound } from '../errors.ts';
 import { recomputeCostsOfResource } from '../figures/costs.ts';
+import { remarkForMove } from '../planning/remark.ts';
 import { holdRecord, requireCurrent } from '../stale.ts';
 import { findUser } from '../users/store.ts';
 import * as rules from './rules.ts';
@@ -129,10 +130,12 @@ async function apply(
 async function move(context: Context, id: string, to: string): Promise<void> {
   const { db } = context;
   const pool = await poolToFill(context, to, 'parents');
-  const from = await tree.findParent(db, id);
+  const left = await tree.getPathAbove(db, id);
+  const from = left.at(-1);
   if (from !== undefined) await requireResource(context, from, Level.manager);
   await requireNotBelow(context, [to], id);
   await tree.moveResource(db, id, pool);
+  await remarkForMove(db, id, { left, entered: pool.path });
 }
 
 async function requireNotBelow({ db }: Context, poolIds: readonly string[], id: string): Promise<void> {

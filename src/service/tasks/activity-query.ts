@@ -130,9 +130,9 @@ const inner: Readonly<Record<string, Inner>> = {
     where: sql`action.activity_id = chosen.activity_id and not action.deleted`,
   },
   toDos: {
-    list: sql`array_agg(todo_id order by todo_id)`,
-    from: sql`todo_activity`,
-    where: sql`todo_activity.activity_id = chosen.activity_id`,
+    list: sql`array_agg(link.todo_id order by link.todo_id)`,
+    from: sql`todo_activity link join todo on todo.id = link.todo_id`,
+    where: sql`link.activity_id = chosen.activity_id and not todo.deleted`,
   },
   customValues: {
     list: sql`json_agg(json_build_object('name', attribute.name, 'type', attribute.type, 'value',

@@ -17,20 +17,21 @@ const anyOf = (ids: readonly string[]) => sql`any (${[...ids]}::bigint[])`;
 const withCaller = (context: Context) => sql`
   with access as materialized (select * from ${projectLevels(context.caller)} as level), ${ownResources(context)}`;
 
-/** The selected to-dos that the caller sees. */
-const seen = (selection: Selection) => sql`
+/** The selected to-dos that the caller sees, without deleted ones unless these are wanted. */
+const seen = (selection: Selection, withDeleted = false) => sql`
   from todo
   join project_node node on node.id = todo.project_node_id
   left join access on access.project_node_id = node.id
-  where (access.level >= ${Level.observer} or todo.responsible_resource_id in (select id from linked)) and ${selection}`;
+  where (access.level >= ${Level.observer} or todo.responsible_resource_id in (select id from linked))
+    and (${withDeleted} or not todo.deleted) and ${selection}`;
 
 /** To-dos by project, then in their order. Of their activities, those of the current version. */
-async function list(context: Context, selection: Selection): Promise<OpToDo[]> {
+async function list(context: Context, selection: Selection, withDeleted = false): Promise<OpToDo[]> {
   const { rows } = await sql<OpToDo>`
     ${withCaller(context)}
     select todo.id, todo.sequence, todo.name, todo.description, todo.source, todo.type, todo.priority, todo.status,
       todo.start, todo.due, todo.project_node_id as "projectNode", todo.responsible_resource_id as "responsibleResource",
-      false as deleted, todo.created, todo.modified, array_remove(array[todo.topic::text], null) as topics,
+      todo.deleted, todo.created, todo.modified, array_remove(array[todo.topic::text], null) as topics,
       array(
         select link.activity_id from todo_activity link
         join project_plan plan on plan.project_node_id = node.id
@@ -48,13 +49,14 @@ async function list(context: Context, selection: Selection): Promise<OpToDo[]> {
           order by comment.comment_date, comment.id)
         from todo_comment comment left join subject creator on creator.id = comment.creator_id
         where comment.todo_id = todo.id), '[]') as comments
-    ${seen(selection)}
+    ${seen(selection, withDeleted)}
     order by node.name, node.id, todo.sequence, todo.id`.execute(context.db);
   return rows;
 }
 
+/** A to-do that the caller sees, also a deleted one. */
 export async function findTodo(context: Context, id: string): Promise<OpToDo | undefined> {
-  const [todo] = await list(context, sql`todo.id = ${id}`);
+  const [todo] = await list(context, sql`todo.id = ${id}`, true);
   return todo;
 }
 
@@ -124,11 +126,11 @@ export async function listTopics(context: Context, projectNodeId?: string): Prom
   return rows.map(({ topic }) => topic);
 }
 
-/** The project of a to-do that the caller sees. */
+/** The project of a to-do that the caller sees, also of a deleted one. */
 export async function findProjectOfTodo(context: Context, id: string): Promise<Project | undefined> {
   const { rows } = await sql<Project>`
     ${withCaller(context)}
     select node.id, node.name, node.type, node.archived as "isArchived", coalesce(access.level, 0) as level
-    ${seen(sql`todo.id = ${id}`)}`.execute(context.db);
+    ${seen(sql`todo.id = ${id}`, true)}`.execute(context.db);
   return rows[0];
 }

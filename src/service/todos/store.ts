@@ -3,6 +3,7 @@ import { Level, ResourceType } from '#contract/codes.ts';
 import { resourceLevels } from '../access.ts';
 import type { Context, Queries } from '../context.ts';
 import type { TodoTable } from '../database/tables.ts';
+import type { CommentChanges } from './comments.ts';
 import type { Project, TodoField, TodoValues } from './rules.ts';
 
 /** Writing to-dos and what hangs on them. */
@@ -68,8 +69,39 @@ export async function updateTodo(db: Queries, id: string, row: Row): Promise<voi
     .execute();
 }
 
-export async function removeTodo(db: Queries, id: string): Promise<void> {
-  await db.deleteFrom('todo').where('id', '=', id).execute();
+/** Deletes a to-do or brings it back; its comments and activities stay. */
+export async function markDeleted(db: Queries, id: string, deleted: boolean): Promise<void> {
+  await db
+    .updateTable('todo')
+    .set({ deleted, modified: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds, changes and removes comments of a to-do, in three statements at most. */
+export async function writeComments(
+  db: Queries,
+  { added, changed, removed }: CommentChanges,
+  { todoId, creatorId }: { readonly todoId: string; readonly creatorId: string },
+): Promise<void> {
+  if (added.length > 0) {
+    await db
+      .insertInto('todo_comment')
+      .values(added.map(({ name, text }) => ({ todo_id: todoId, creator_id: creatorId, name, text })))
+      .execute();
+  }
+  if (changed.length > 0) {
+    await sql`
+      update todo_comment set name = given.name, text = given.text, modified = now()
+      from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ name }) => name)}::text[],
+        ${changed.map(({ text }) => text)}::text[]) as given (id, name, text)
+      where todo_comment.id = given.id`.execute(db);
+  }
+  if (removed.length > 0)
+    await db
+      .deleteFrom('todo_comment')
+      .where('id', 'in', [...removed])
+      .execute();
 }
 
 /** Those of the ids that are no activities of the project's current version. */

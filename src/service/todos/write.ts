@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { invalidParameter, notFound } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { holdRecord, requireCurrent } from '../stale.ts';
+import { type CommentChanges, commentChanges, hasNone } from './comments.ts';
 import { findProjectOfTodo, findTodo } from './read-store.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
@@ -22,6 +23,12 @@ async function checkReferences(
   }
   const foreign = activities ? await store.listForeignActivities(context.db, projectNodeId, activities) : [];
   if (foreign.length > 0) throw invalidParameter('activities', foreign.join(', '), "ids of the project's activities");
+}
+
+/** What the comments of a body change for the caller, who has this level on the project. */
+function commentsOf({ caller }: Context, body: rules.TodoBody, stored: OpToDo['comments'], level: number) {
+  const writer = { userId: caller.userId, isAdministrator: level >= Level.administrator };
+  return commentChanges(body.comments, stored ?? [], writer);
 }
 
 async function getTodo(context: Context, id: string): Promise<OpToDo> {
@@ -46,44 +53,54 @@ export async function createTodo(context: Context, body: rules.TodoBody, random:
   const topic = rules.chosenTopic(body.topics, random);
   const id = await store.insertTodo(context, projectNodeId, { ...values, topic });
   await store.setActivities(db, id, activities);
+  await writeComments(context, id, commentsOf(context, body, [], level));
   await recordEvent(context, 'todoCreated', { projectNodeId, toDoName: values.name ?? '' });
   return getTodo(context, id);
 }
 
-/** A to-do that the caller may write, locked, with its project. */
-async function openTodo(context: Context, id: string) {
+function writeComments({ db, caller }: Context, todoId: string, changes: CommentChanges): Promise<void> {
+  return store.writeComments(db, changes, { todoId, creatorId: caller.userId });
+}
+
+/** A to-do that the caller may write, locked, with its project. A deleted one is found only by who brings it back. */
+async function openTodo(context: Context, id: string, isBroughtBack = false) {
   const project = await findProjectOfTodo(context, id);
   if (!project) throw notFound('todo', id);
   rules.requireLevel(project, Level.contributor);
   rules.requireActive(project);
   await holdRecord(context.db, 'todo', id);
-  return { project, todo: await getTodo(context, id) };
+  const todo = await getTodo(context, id);
+  if (todo.deleted && !isBroughtBack) throw notFound('todo', id);
+  return { project, todo };
 }
 
-/** Changes what is given; of several topics the to-do gets one. */
+/** Changes what is given; of several topics the to-do gets one. `deleted: false` brings a deleted one back. */
 export async function changeTodo(
   context: Context,
   body: rules.TodoBody & { id: string },
   random: rules.Random,
 ): Promise<OpToDo> {
   const { db } = context;
-  const { project, todo } = await openTodo(context, body.id);
+  const { project, todo } = await openTodo(context, body.id, body.deleted === false);
   requireCurrent(body, todo, OpToDo);
   rules.requireSameProject(project, body.projectNode);
   const change = rules.changeOf(body, todo, random);
-  if (rules.isEmpty(change)) return todo;
+  const comments = commentsOf(context, body, todo.comments, project.level);
+  if (rules.isEmpty(change) && hasNone(comments) && !todo.deleted) return todo;
   const { values, topic, activities } = change;
   const after = { ...rules.givenValues(todo), ...values };
   rules.checkTodo(after);
   await checkReferences(context, project.id, values, activities);
   await store.updateTodo(db, todo.id, { ...values, topic });
   if (activities) await store.setActivities(db, todo.id, activities);
+  await writeComments(context, todo.id, comments);
+  if (todo.deleted) await store.markDeleted(db, todo.id, false);
   await recordEvent(context, rules.eventOf(change), { projectNodeId: project.id, toDoName: after.name ?? '' });
   return getTodo(context, todo.id);
 }
 
 export async function deleteTodo(context: Context, id: string): Promise<void> {
   const { project, todo } = await openTodo(context, id);
-  await store.removeTodo(context.db, id);
+  await store.markDeleted(context.db, id, true);
   await recordEvent(context, 'todoDeleted', { projectNodeId: project.id, toDoName: todo.name ?? '' });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { levelOnProject, resourceLevels } from '../access.ts';
 import type { Context, Queries } from '../context.ts';
+import { openAfter } from '../figures/assignments.ts';
 import type { LockedPlan } from '../figures/locked-plan.ts';
 import { rangeOn } from './locks.ts';
 import type { Booking, Lock, RecordState, Work } from './rules.ts';
@@ -106,8 +107,8 @@ export async function findBooking(
       coalesce(version.name, (
         select name from activity_version where activity_id = activity.id order by plan_version_id desc limit 1), '') as "activityName",
       version.type as "activityType", version.start,
-      planned.base_effort - case when exists (select from work_record where assignment_id = assignment.id) then 0
-        else assignment.actual_effort end as "baseEffort",
+      case when exists (select from work_record where assignment_id = assignment.id) then planned.base_effort
+        else assignment.open_effort end as "baseEffort",
       version.id is not null and planned.id is not null as "isPlanned",
       node.id as "projectNodeId", node.name as "projectName", node.archived as "isArchived",
       node.work_trackable as "isTrackable", coalesce(resource.user_id = ${caller.userId}, false) as "isLinked",
@@ -118,7 +119,7 @@ export async function findBooking(
       record.locked_at as "recordLockedAt", (select display_name from subject where id = record.locked_by) as "recordLockedBy",
       (select coalesce(sum(actual_effort), 0) from work_record other
         where resource_id = resource.id and other.day = ${day} and other.id is distinct from record.id) as "hoursOfDay",
-      (select open_effort from work_record before
+      (select ${openAfter(sql`before`)} from work_record before
         where assignment_id = assignment.id and before.day < ${day} order by before.day desc limit 1) as "openBefore"
     from assignment
     join resource on resource.id = assignment.resource_id

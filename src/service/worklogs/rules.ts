@@ -15,7 +15,7 @@ export interface Booking {
   readonly activityType: number | null;
   /** The planned start of the activity, `yyyy-MM-dd`. */
   readonly start: string | null;
-  /** Hours that are planned, without what is done of them although nobody recorded it. */
+  /** Hours that are planned; while nothing is recorded those that are open, as far as they are not done without a record. */
   readonly baseEffort: number | null;
   /** Whether activity and assignment stand in the current version of the plan. */
   readonly isPlanned: boolean;

@@ -105,6 +105,14 @@ describe('createWorkRecord', () => {
     expect(await assignmentNow()).toMatchObject({ actualEffort: 20, openEffort: 20 });
   });
 
+  test('leaves nothing open after the day on which a plan closed the activity, whatever its records left', async () => {
+    await book({ bookingDate: '2026-01-06', open: 30 });
+    const closed = { actual_start: null, actual_finish: '2026-01-07' };
+    await service.database.kysely.updateTable('activity').set(closed).where('id', '=', activity).execute();
+    expect((await book({ bookingDate: '2026-01-09', actualEffort: 4 })).workRecord?.openEffort).toBe(0);
+    expect(await assignmentNow()).toMatchObject({ actualEffort: 12, openEffort: 0 });
+  });
+
   test('by a manager of the resource, who need not see the project, and by a manager of the project', async () => {
     const head = await service.as('head');
     expect(

@@ -58,7 +58,7 @@ export function paperPlan(input: PaperInput): PaperPlan {
   const visible = visibleRows(tree, isWhole ? () => true : expansionTest(view), keep);
   const format = planFormat(locale, labels);
   const today = dayNumber(input.today);
-  const texts = linkTexts(tree, links, labels, format);
+  const texts = linkTexts(tree.places, links, labels, format);
   const drawn = visible.map(({ node }) => node.row);
   const layout = planLayout(visible, links);
   const seen = layout.links.links.map(({ link }) => link);

@@ -75,3 +75,8 @@ test('a picture is one page as large as the plan', () => {
   expect(sheet.height).toBe(2 * 40 + 40 + headerHeight + 100 * 28 + footHeight);
   expect(pageAt(sheet, 0)).toMatchObject({ first: 0, end: 100, left: 0 });
 });
+
+test.each([4, 20])('a picture has room for the text beside its last bar at %i pixels a day', (pxPerDay) => {
+  const { scale } = onePage(source, pxPerDay);
+  expect(scale.width - (source.range.end - scale.first) * pxPerDay).toBeGreaterThanOrEqual(260);
+});

@@ -42,6 +42,8 @@ export interface SheetSource {
 /** Of a page at most this part is table, and no column is wider than it. */
 const mostTable = 0.42;
 const leastName = 140;
+/** Room for the text beside the last bar, in pixels: few are longer. */
+const labelRoom = 260;
 /** Wider days than this make a plan no clearer on paper. */
 const mostPxPerDay = 44;
 
@@ -58,7 +60,8 @@ export function sheetOf(source: SheetSource, paper: PaperSize, pxPerDay?: number
 export function onePage(source: SheetSource, pxPerDay: number): Sheet {
   const columns = fittedColumns(source.columns, Number.POSITIVE_INFINITY);
   const table = widthOf(columns);
-  const scale = createScale(source.range, pxPerDay, 240);
+  const { first, end } = source.range;
+  const scale = createScale({ first, end: end + Math.ceil(labelRoom / pxPerDay) }, pxPerDay, 240);
   const width = 2 * margin + table + gap + scale.width;
   const height = 2 * margin + titleHeight + headerHeight + source.rowCount * rowHeight + footHeight;
   return sheet(source, { width, height, columns, scale, timeWidth: scale.width });
@@ -69,9 +72,7 @@ function cut(source: SheetSource, width: number, height: number, pxPerDay: numbe
   const columns = fittedColumns(source.columns, inner * mostTable);
   const timeWidth = inner - widthOf(columns) - gap;
   const days = Math.max(1, source.range.end - source.range.first);
-  // Room for the text beside the last bar.
-  const label = 220;
-  const fitted = Math.min(mostPxPerDay, (timeWidth - label) / days);
+  const fitted = Math.min(mostPxPerDay, (timeWidth - labelRoom) / days);
   const scale =
     pxPerDay === undefined ? fitTo(source.range, fitted, timeWidth) : createScale(source.range, pxPerDay, timeWidth);
   return sheet(source, { width, height, columns, scale, timeWidth });

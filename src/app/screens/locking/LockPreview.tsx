@@ -100,7 +100,7 @@ export function MissingTime(of: PreviewOf) {
                   {(missingDays ?? 0) > (day ?? []).length && ' …'}
                 </Typography>
               </TableCell>
-              <TableCell align="right">
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                 {intl.formatNumber(missingHours ?? 0, { maximumFractionDigits: 2 })} h
               </TableCell>
               <TableCell align="right">{missingDays}</TableCell>

@@ -239,3 +239,13 @@ test('a last day before the first is refused, with the reason on the button', as
   await user.click(button);
   expect(await locks()).toEqual([]);
 });
+
+test('the events of a project offer to whoever manages it to take back what is left of a lock', async () => {
+  const range = { projectId: shop, from: '2026-02-01', until: '2026-02-28' };
+  await admin.call(api.worklogs.lockWorkRecordsOfProject, range);
+  const { user } = await openApp(service, { as: 'manager', at: `/projects/${shop}/overview` });
+  await user.click(await screen.findByText('Unlock'));
+  await screen.findByText('One record unlocked.');
+  await waitFor(() => expect(screen.queryByText('Unlock')).toBeNull());
+  expect(await locks()).toEqual([]);
+});

@@ -74,7 +74,7 @@ export function MonthCalendar({ range, today, locks, onChoose }: MonthCalendarPr
 
 const monthsStyle = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: 'repeat(6, 1fr)' },
+  gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: 'repeat(6, 1fr)', md: 'repeat(4, 1fr)', lg: 'repeat(6, 1fr)' },
   gap: 0.75,
   '& button': {
     display: 'flex',

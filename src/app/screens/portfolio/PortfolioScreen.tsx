@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { useTrail } from '#app/frame/trail.tsx';
@@ -9,27 +9,21 @@ import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { AddIcon } from '#app/ui/icons.tsx';
+import { recordOfKey } from '#app/ui/linked-tree.ts';
 import { useNotify } from '#app/ui/Notices.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { dayNumber } from '#app/ui/RangeBar.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
-import {
-  filteredTree,
-  revealed,
-  sortedTree,
-  type TreeNode,
-  type TreeRow,
-  visibleRows,
-  withTurned,
-} from '#app/ui/tree.ts';
+import { filteredTree, revealed, sortedTree, type TreeNode, visibleRows, withTurned } from '#app/ui/tree.ts';
 import { TreeTable } from '#app/ui/TreeTable.tsx';
 import { useAddress } from '#app/ui/use-address.ts';
 import { useKeysText } from '#app/ui/use-keys-text.ts';
+import { useReveal } from '#app/ui/use-reveal.ts';
 import { CreateDialog } from './CreateDialog.tsx';
 import { NodePanel } from './NodePanel.tsx';
 import { usePortfolioColumns } from './portfolio-columns.tsx';
 import { comparison, itemTest } from './portfolio-sort.ts';
-import { nodeOfKey, type PortfolioItem } from './portfolio-tree.ts';
+import type { PortfolioItem } from './portfolio-tree.ts';
 import { PortfolioRoot } from './portfolio-style.ts';
 import { type PortfolioView, readView, viewValues } from './portfolio-view.ts';
 import { PortfolioToolbar } from './PortfolioToolbar.tsx';
@@ -63,7 +57,7 @@ export function PortfolioScreen() {
       }),
     [all, view.columns],
   );
-  const selected = nodes.find(({ id }) => id === nodeOfKey(view.selected ?? ''));
+  const selected = nodes.find(({ id }) => id === recordOfKey(view.selected ?? ''));
   const parents = useMemo(
     () => nodes.filter((node) => isPortfolio(node) && isManaged(node) && node.archived !== true),
     [nodes],
@@ -177,26 +171,6 @@ function useWindow(nodes: readonly OpProjectNode[]) {
   return useMemo(() => ({ start, end }), [start, end]);
 }
 
-/**
- * Opens what hides the selected row, once for each selection: by a pasted address, the search, or after creating. A row that is
- * seen leaves the address alone, which a double click on it is just about to leave.
- */
-function useReveal(
-  roots: Roots,
-  rows: readonly TreeRow<PortfolioItem>[],
-  { selected, expansion }: PortfolioView,
-  change: (view: Partial<PortfolioView>) => void,
-) {
-  const shown = useRef<string>(undefined);
-  useEffect(() => {
-    if (selected === undefined || shown.current === selected || roots.length === 0) return;
-    shown.current = selected;
-    if (rows.some(({ node }) => node.key === selected)) return;
-    const next = revealed(expansion, roots, selected);
-    if (next.turned.length !== expansion.turned.length) change({ expansion: next });
-  }, [roots, rows, selected, expansion, change]);
-}
-
 interface NothingHereProps {
   /** There is something that the filter hides. */
   readonly hasNodes: boolean;
@@ -209,10 +183,7 @@ function NothingHere({ hasNodes, mayCreate, action, onClear }: NothingHereProps)
   const { text } = useText();
   if (hasNodes) {
     return (
-      <Empty
-        title={text('portfolio.noMatch')}
-        action={<Button onClick={onClear}>{text('portfolio.noMatch.clear')}</Button>}
-      >
+      <Empty title={text('tree.noMatch')} action={<Button onClick={onClear}>{text('tree.noMatch.clear')}</Button>}>
         {text('portfolio.noMatch.text')}
       </Empty>
     );

@@ -53,15 +53,13 @@ function NameCell({ item, text }: { item: PortfolioItem; text: Text }) {
           {name}
         </RouterLink>
       )}
-      <span className="hidden">
-        {isLink ? `${text('portfolio.link')}, ${text(kindText(node))}` : text(kindText(node))}
-      </span>
+      <span className="hidden">{isLink ? `${text('tree.link')}, ${text(kindText(node))}` : text(kindText(node))}</span>
       {projects > 0 && (
         <small title={text('portfolio.count', { count: projects })} aria-hidden>
           {projects}
         </small>
       )}
-      {node.archived === true && <em>{text('portfolio.isArchivedMark')}</em>}
+      {node.archived === true && <em>{text('tree.isArchived')}</em>}
     </span>
   );
 }

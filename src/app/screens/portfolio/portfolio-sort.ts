@@ -1,13 +1,12 @@
 import { expected, variance } from '#app/projects/figures.ts';
 import { nameOf } from '#app/projects/kinds.ts';
+import { columnOrder, type SortValue } from '#app/ui/column-order.ts';
 import { folded } from '#app/ui/folded.ts';
 import type { Sort } from '#app/ui/tree-column.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 
-type Value = string | number | null | undefined;
-
 /** What rows are sorted by, for each column. */
-const values: Readonly<Record<string, (item: PortfolioItem) => Value>> = {
+const values: Readonly<Record<string, (item: PortfolioItem) => SortValue>> = {
   name: ({ node }) => nameOf(node),
   number: ({ node }) => node.number,
   status: ({ status }) => status?.sequence ?? status?.name,
@@ -29,20 +28,8 @@ const values: Readonly<Record<string, (item: PortfolioItem) => Value>> = {
   probability: ({ node }) => node.probability,
 };
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
-/** Compares items by a column; what has no value comes last in both directions. */
-export function comparison({ column, isDescending }: Sort): (a: PortfolioItem, b: PortfolioItem) => number {
-  const value = values[column] ?? (() => undefined);
-  const direction = isDescending ? -1 : 1;
-  return (one, other) => {
-    const [a, b] = [value(one), value(other)];
-    const [isEmpty, isOtherEmpty] = [a, b].map((each) => each === undefined || each === null || each === '');
-    if (isEmpty || isOtherEmpty) return Number(isEmpty) - Number(isOtherEmpty);
-    const order = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
-    return direction * order;
-  };
-}
+/** Compares items by a column. */
+export const comparison = (sort: Sort) => columnOrder(values, sort);
 
 /** A test whether every word of `text` is in an item's name, number, manager or status; none for no text. */
 export function itemTest(text: string): ((item: PortfolioItem) => boolean) | undefined {

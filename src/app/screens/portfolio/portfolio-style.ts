@@ -1,41 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { visuallyHidden } from '#app/ui/visually-hidden.ts';
+import { TreePage } from '#app/ui/tree-page.ts';
 
 /** What holds the tree; the parts of its many cells are styled here by class, so that they cost no styling of their own. */
-export const PortfolioRoot = styled('div')(({ theme }) => {
+export const PortfolioRoot = styled(TreePage)(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
-    display: 'flex',
-    flex: 1,
-    minHeight: 0,
-    gap: 12,
-    '.cell-name': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: 6,
-      minWidth: 0,
-      flex: 1,
-      overflow: 'hidden',
-      '.kind': { flex: 'none', width: 17, height: 17, color: palette.text.secondary },
-      '.link': { flex: 'none', width: 14, height: 14, marginLeft: -4, color: palette.primary.main },
-      'a, b': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 },
-      b: { fontWeight: 600 },
-      a: {
-        color: 'inherit',
-        textDecoration: 'none',
-        '&:hover': { color: palette.primary.main, textDecoration: 'underline' },
-      },
-      small: { flex: 'none', color: palette.text.secondary, fontSize: '0.75rem' },
-      em: {
-        flex: 'none',
-        fontStyle: 'normal',
-        fontSize: '0.6875rem',
-        padding: '0 5px',
-        border: `1px solid ${palette.divider}`,
-        borderRadius: 4,
-      },
-      '.hidden': visuallyHidden,
-    },
     '.cell-dates': {
       display: 'flex',
       alignItems: 'center',

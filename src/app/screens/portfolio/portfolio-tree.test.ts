@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { ProjectType } from '#contract/codes.ts';
 import type { OpProjectNode, OpProjectPlan } from '#contract/projects.ts';
 import { type TreeNode, visibleRows } from '#app/ui/tree.ts';
-import { nodeOfKey, type PortfolioItem, portfolioTree } from './portfolio-tree.ts';
+import { recordOfKey } from '#app/ui/linked-tree.ts';
+import { type PortfolioItem, portfolioTree } from './portfolio-tree.ts';
 
 const { portfolio, project, template } = ProjectType;
 const node = (
@@ -61,7 +62,7 @@ test('a linked node stands in its portfolio, and as a link that holds nothing in
   const roots = tree(nodes);
   expect(keys(roots)).toEqual(['a', 'a~b', 'a~p', 'b', 'p']);
   expect(itemOf(roots, 'a~p')?.isLink).toBe(true);
-  expect(nodeOfKey('a~p')).toBe('p');
+  expect(recordOfKey('a~p')).toBe('p');
 });
 
 test('nodes that are each other’s parents are not lost', () => {

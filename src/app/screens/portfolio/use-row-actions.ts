@@ -42,13 +42,13 @@ export function useRowActions(deeds: Deeds): (key: string, item: PortfolioItem) 
       : [{ id: 'open', label: text('portfolio.open'), Icon: OpenIcon, keys: 'Enter', run: () => deeds.open(node) }]),
     {
       id: 'details',
-      label: text('portfolio.details'),
+      label: text('tree.details'),
       Icon: DetailsIcon,
       keys: 'Control+Enter',
       run: () => deeds.showDetails(key),
     },
     ...(isLink
-      ? [{ id: 'place', label: text('portfolio.toPlace'), Icon: PortfolioIcon, run: () => deeds.goToPlace(node) }]
+      ? [{ id: 'place', label: text('tree.toPlace'), Icon: PortfolioIcon, run: () => deeds.goToPlace(node) }]
       : []),
     ...(isPortfolio(node) && !isLink
       ? (['project', 'portfolio'] as const).map((kind) => ({

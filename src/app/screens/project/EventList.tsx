@@ -10,11 +10,13 @@ import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { eventText } from './event-text.ts';
+import { EventUnlock } from './EventUnlock.tsx';
+import { useEventLocks } from './use-event-locks.ts';
 
 const portion = 8;
 
 /** What happened in a project, newest first. */
-export function EventList({ projectId }: { projectId: string }) {
+export function EventList({ projectId, mayUnlock }: { projectId: string; mayUnlock: boolean }) {
   const { text } = useText();
   const format = useFormat();
   const [count, setCount] = useState(portion);
@@ -22,6 +24,7 @@ export function EventList({ projectId }: { projectId: string }) {
     // One more than is shown, to know whether there are more.
     steadyQuery(api.projects.listStreamsForProjects, { projectIds: [projectId], offset: 0, numberRecords: count + 1 }),
   );
+  const locksOf = useEventLocks(projectId, data?.eventLogEntry ?? []);
   if (isPending) return <Skeleton variant="rounded" height={160} />;
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   const events = data?.eventLogEntry ?? [];
@@ -37,6 +40,7 @@ export function EventList({ projectId }: { projectId: string }) {
             <Typography component="time" variant="caption" color="textSecondary" dateTime={event.createdAt ?? ''}>
               {format.moment(event.createdAt)}
             </Typography>
+            {mayUnlock && <EventUnlock projectId={projectId} locks={locksOf(event)} />}
           </Box>
         ))}
       </Box>

@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
-import { levelText } from '#app/projects/kinds.ts';
+import { isManaged, levelText } from '#app/projects/kinds.ts';
 import { lightOf, lightText, namedLights } from '#app/projects/lights.ts';
 import { paths } from '#app/paths.ts';
 import { useText } from '#app/text/use-text.tsx';
@@ -52,7 +52,7 @@ export function OverviewTab({ project }: { project: OpProjectNode }) {
         </Card>
         {isObserver && (
           <Card title={text('project.events')}>
-            <EventList projectId={project.id} />
+            <EventList projectId={project.id} mayUnlock={isManaged(project)} />
           </Card>
         )}
       </Box>

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom';
 import { api } from '#contract/api.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
+import { ProjectActivities } from '#app/activities/ProjectActivities.tsx';
 import { useTrail } from '#app/frame/trail.tsx';
 import { paths, projectTabs } from '#app/paths.ts';
 import { nameOf } from '#app/projects/kinds.ts';
@@ -55,13 +56,14 @@ function Project({ project, tab }: { project: OpProjectNode; tab: (typeof projec
   const { text } = useText();
   const [address] = useSearchParams();
   // A plan scrolls by itself; a list of versions is a page.
-  const fills = tab === 'plan' || (tab === 'history' && address.has('version'));
+  const fills = tab === 'plan' || tab === 'activities' || (tab === 'history' && address.has('version'));
   useProjectTrail(project);
   return (
     <Page title={nameOf(project)} subtitle={<ProjectFacts project={project} />} fills={fills}>
       {project.archived === true && <Alert severity="info">{text('project.archived')}</Alert>}
       <ProjectTabs projectId={project.id} current={tab} />
       {tab === 'plan' && <PlanTab project={project} />}
+      {tab === 'activities' && <ProjectActivities project={project} />}
       {tab === 'history' && <HistoryTab project={project} />}
       {tab === 'overview' && <OverviewTab project={project} />}
     </Page>

@@ -1,7 +1,7 @@
 import { PlanFileError } from '#planfile/error.ts';
 import { readPlanFile } from '#planfile/read.ts';
 import type { Language } from '#app/text/messages.ts';
-import { readerProblem } from '#app/text/plan-reader.ts';
+import { readerProblem } from '#planfile/reader-texts.ts';
 import { type PlanSummary, summaryOf } from './plan-summary.ts';
 
 /** What became of looking into a file: what it holds, or why it could not be read. */

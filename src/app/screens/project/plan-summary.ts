@@ -1,7 +1,7 @@
 import type { PlanFile, PlanFileWarning, PlanFormat } from '#planfile/plan.ts';
 import { placedSentenceOf } from '#planfile/sheet/problem.ts';
 import type { Language } from '#app/text/messages.ts';
-import { readerWarning } from '#app/text/plan-reader.ts';
+import { readerWarning } from '#planfile/reader-texts.ts';
 
 /** What a plan file holds, in so few words that it can be looked through before anything is imported. */
 export interface PlanSummary {

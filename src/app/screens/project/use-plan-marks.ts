@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
+import type { OpWorkingPlan } from '#contract/admin/plan-editing.ts';
 import type { OpPlanVersion } from '#contract/admin/plans.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
-import { readWorkingPlan } from '#app/plan-editing/working-plan.ts';
+import { readWorkingPlan, readWorkingPlanInTurns, type WorkingPlan } from '#app/plan-editing/working-plan.ts';
 import type { WorkCalendar } from '#app/gantt/plan-view.ts';
 import { query } from '#app/query.ts';
 import { useSession } from '#app/session.tsx';
@@ -12,6 +13,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
 import { computeMarks } from './compute-marks.ts';
 import { workCalendar, type BaselineDays, type MarksSource, type PlanMarks } from './mark-rows.ts';
+import { type Making, useInTurns } from './use-in-turns.ts';
 
 const staleTime = 60_000;
 /** Comparing a large plan with the one that is read again would hold the page longer than marking it does. */
@@ -38,7 +40,7 @@ export function usePlanMarks(projectId: string, isReady: boolean): MarkedPlan {
   });
   const mine = useMine(enabled);
   const baseline = useBaseline(projectId, enabled);
-  const plan = useMemo(() => (working.data ? readWorkingPlan(working.data) : undefined), [working.data]);
+  const plan = useInTurns(working.data ?? undefined, projectId, readPlan);
   const source = useMemo<MarksSource | undefined>(() => {
     if (!plan || !baseline || !mine) return undefined;
     return { document: plan.document, setting: plan.setting, baseline, mine };
@@ -47,6 +49,15 @@ export function usePlanMarks(projectId: string, isReady: boolean): MarkedPlan {
   return { marks: useComputed(source), calendar };
 }
 
+/** Plans of so many rows are read within a frame. */
+const smallPlan = 1_000;
+
+const readPlan: Making<OpWorkingPlan, WorkingPlan> = {
+  isSmall: ({ activity }) => activity.length <= smallPlan,
+  atOnce: (plan) => readWorkingPlan(plan),
+  inTurns: readWorkingPlanInTurns,
+};
+
 /** Time for further edits before an edited plan is marked anew, in milliseconds. */
 const pause = 250;
 
@@ -54,18 +65,14 @@ const pause = 250;
  * What the rows of an edited plan are marked with. Those of the plan before an edit stay until the new ones are there, so that
  * nothing flickers and no edit waits for them.
  */
-export function useEditedMarks(
-  projectId: string,
-  document: PlanDocument,
-  setting: PlanSetting,
-): PlanMarks['rows'] | undefined {
+export function useEditedMarks(projectId: string, document: PlanDocument, setting: PlanSetting): PlanMarks | undefined {
   const mine = useMine(true);
   const baseline = useBaseline(projectId, true);
   const source = useMemo<MarksSource | undefined>(
     () => (baseline && mine ? { document, setting, baseline, mine } : undefined),
     [document, setting, baseline, mine],
   );
-  return useComputed(source, pause)?.rows;
+  return useComputed(source, pause);
 }
 
 /** The resources of the reader; `undefined` while they are read. One whose resources can't be read has none. */

@@ -30,7 +30,7 @@ export function TeamTable({ days, today, rows }: TeamTableProps) {
       <Table size="small" stickyHeader sx={numbers}>
         <TableHead>
           <TableRow>
-            <TableCell sx={nameStyle}>{text('teamTime.person')}</TableCell>
+            <TableCell sx={nameHeadStyle}>{text('teamTime.person')}</TableCell>
             {days.map((day) => (
               <TableCell key={day} align="right" aria-current={day === today ? 'date' : undefined}>
                 {formatDay(day, 'weekday', locale)}
@@ -103,7 +103,12 @@ function DayCell({ cell }: { cell: TeamCell }) {
   );
 }
 
-const numbers = { '& td': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } } as const;
-const nameStyle = { position: 'sticky', left: 0, zIndex: 3, bgcolor: 'background.paper', minWidth: 160 } as const;
+const numbers = {
+  '& td, & thead th': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& td, & th': { px: 1 },
+} as const;
+const nameStyle = { position: 'sticky', left: 0, zIndex: 3, bgcolor: 'background.paper', minWidth: 140 } as const;
+/** The head of the table has the ground of the page. */
+const nameHeadStyle = { ...nameStyle, zIndex: 4, bgcolor: 'background.default' } as const;
 const missingStyle = { color: 'warning.main', fontWeight: 600 } as const;
-const awayStyle = { color: 'text.secondary', maxWidth: 90, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+const awayStyle = { color: 'text.secondary', maxWidth: 76, overflow: 'hidden', textOverflow: 'ellipsis' } as const;

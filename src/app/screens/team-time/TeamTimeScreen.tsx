@@ -46,6 +46,7 @@ export function TeamTimeScreen() {
     <>
       <FormControlLabel
         label={text('teamTime.onlyMissing')}
+        sx={{ ml: 0, gap: 0.75 }}
         control={
           <Switch
             size="small"

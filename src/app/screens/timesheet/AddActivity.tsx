@@ -2,18 +2,21 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
-import { type HTMLAttributes, type Key, useState } from 'react';
+import { type HTMLAttributes, type Key, type ReactNode, useState } from 'react';
 import { useText } from '#app/text/use-text.tsx';
 import { type Bookable, useBookable } from './use-bookable.ts';
 
 interface AddActivityProps {
   readonly anchor: HTMLElement;
   readonly resourceId: string;
-  /** Assignments that are rows already. */
-  readonly shown: ReadonlySet<string>;
-  onAdd(assignmentId: string): void;
-  /** Somebody wants an activity that there is not yet. */
-  onAdHoc(name: string): void;
+  /** Whether something is a row already. */
+  isShown(found: Bookable): boolean;
+  readonly label: string;
+  /** What is chosen besides, above the activities. */
+  readonly above?: ReactNode;
+  onAdd(chosen: Bookable): void;
+  /** Somebody wants an activity that there is not yet; absent where none can be made. */
+  readonly onAdHoc?: ((name: string) => void) | undefined;
   onClose(): void;
 }
 
@@ -30,13 +33,13 @@ const takeFocus = (box: HTMLElement | null): void => box?.querySelector('input')
 const isNew = (option: Option): option is NewOne => 'isNew' in option;
 
 /** Finds an activity to book on, among all that one may; what is not there can be made. */
-export function AddActivity({ anchor, resourceId, shown, onAdd, onAdHoc, onClose }: AddActivityProps) {
+export function AddActivity({ anchor, resourceId, isShown, label, above, onAdd, onAdHoc, onClose }: AddActivityProps) {
   const { text } = useText();
   const [words, setWords] = useState('');
   const { list, isLoading, error } = useBookable(words, resourceId);
   const options: Option[] = [
-    ...list.filter(({ assignmentId }) => !shown.has(assignmentId)),
-    { isNew: true, name: words.trim() },
+    ...list.filter((found) => !isShown(found)),
+    ...(onAdHoc ? [{ isNew: true, name: words.trim() } as const] : []),
   ];
   const labelOf = (option: Option) => {
     if (!isNew(option)) return option.activityName;
@@ -44,8 +47,8 @@ export function AddActivity({ anchor, resourceId, shown, onAdd, onAdHoc, onClose
   };
   const choose = (option: Option | null) => {
     if (option === null) return;
-    if (isNew(option)) onAdHoc(option.name);
-    else onAdd(option.assignmentId);
+    if (isNew(option)) onAdHoc?.(option.name);
+    else onAdd(option);
     onClose();
   };
   const hint = () => {
@@ -59,8 +62,9 @@ export function AddActivity({ anchor, resourceId, shown, onAdd, onAdHoc, onClose
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       transitionDuration={0}
-      slotProps={{ paper: { 'aria-label': text('timesheet.add'), sx: { overflow: 'visible' } } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { overflow: 'visible' } } }}
     >
+      {above}
       <Box ref={takeFocus}>
         <Autocomplete<Option>
           open
@@ -94,7 +98,7 @@ export function AddActivity({ anchor, resourceId, shown, onAdd, onAdHoc, onClose
             <TextField
               {...parameters}
               size="small"
-              label={text('timesheet.add')}
+              label={label}
               placeholder={text('timesheet.addHint')}
               error={error !== null}
               helperText={hint()}

@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo } from 'react';
+import { useOutbox, usePending } from '#app/outbox/use-outbox.ts';
 import { timesheetLabels } from '#app/text/timesheet-grid.ts';
 import { useLanguage, useText } from '#app/text/use-text.tsx';
 import { TimesheetGrid } from '#app/timesheet-grid/TimesheetGrid.tsx';
 import type { Booking } from '#app/timesheet-grid/use-booking.ts';
 import { useNotify } from '#app/ui/Notices.tsx';
+import { CostsSheet } from './CostsSheet.tsx';
+import { KindChoice, useKind } from './KindChoice.tsx';
 import type { SheetModel } from './sheet-model.ts';
 import { SheetTools } from './SheetTools.tsx';
-import { useEntries, useOutbox, useRowsWith } from './use-outbox.ts';
+import { useEntries, useRowsWith } from './with-wishes.ts';
 import { useFavourites } from './use-favourites.ts';
-import type { Week } from './use-week.ts';
+import { useBeyond, type Week } from './use-week.ts';
 import { useWishes } from './use-wishes.ts';
 
 interface SheetProps {
@@ -19,50 +22,69 @@ interface SheetProps {
   readonly isLeaving: boolean;
   /** Assignments become rows, and stay so. */
   readonly onAdd: (assignmentIds: readonly string[]) => void;
+  /** The same of an activity with a cost type. */
+  readonly onAddCosts: (key: string) => void;
 }
 
-/** The hours of a resource, with what is entered and not saved yet. */
-export function Sheet({ model, week, isLeaving, onAdd }: SheetProps) {
-  const { text, intl } = useText();
-  const { language } = useLanguage();
-  const notify = useNotify();
-  const { outbox, pending } = useOutbox();
-  const { records, resourceId, isForAnother } = model;
-  const labels = useMemo(() => timesheetLabels(language), [language]);
-  const entries = useEntries(pending, records);
-  const shownRows = useRowsWith(pending, model.rows);
-  const explain = useCallback(() => notify({ text: text('timesheet.reopen'), severity: 'info' }), [notify, text]);
-  const wishes = useWishes({ outbox, rows: model.rows, records, resourceId, isForAnother, explain });
-  const onFavourite = useFavourites();
-  const { span, goToPrevious, goToNext } = week;
-  const goBeyond = useCallback(
-    (direction: 1 | -1) => (direction < 0 ? goToPrevious() : goToNext()),
-    [goToPrevious, goToNext],
-  );
-  const tools = useCallback(
-    (booking: Booking) => <SheetTools model={model} booking={booking} span={span} onAdd={onAdd} />,
-    [model, span, onAdd],
-  );
+/** What a resource has booked: hours, or costs where the address asks for them. */
+export function Sheet({ isLeaving, ...sheet }: SheetProps) {
+  const kind = useKind();
+  const { costs } = sheet.model;
   return (
     <Box
       inert={isLeaving}
       sx={{ ...fill, opacity: isLeaving ? 0.5 : 1, transition: isLeaving ? 'opacity 200ms 150ms' : 'none' }}
     >
-      <TimesheetGrid
-        rows={shownRows}
-        records={records}
-        entries={entries}
-        days={model.days}
-        today={week.today}
-        locale={intl.locale}
-        labels={labels}
-        projectLocks={model.locks}
-        tools={tools}
-        onBeyond={goBeyond}
-        {...wishes}
-        onFavourite={onFavourite}
-      />
+      {costs && kind === 'costs' ? (
+        <CostsSheet model={sheet.model} costs={costs} week={sheet.week} onAdd={sheet.onAddCosts} />
+      ) : (
+        <HoursSheet {...sheet} />
+      )}
     </Box>
+  );
+}
+
+/** The hours of a resource, with what is entered and not saved yet. */
+function HoursSheet({ model, week, onAdd }: Omit<SheetProps, 'isLeaving' | 'onAddCosts'>) {
+  const { text, intl } = useText();
+  const { language } = useLanguage();
+  const notify = useNotify();
+  const outbox = useOutbox();
+  const pending = usePending(outbox);
+  const { records, resourceId, isForAnother } = model;
+  const labels = useMemo(() => timesheetLabels(language), [language]);
+  const entries = useEntries(pending, records, 'hours');
+  const shownRows = useRowsWith(pending, model.rows);
+  const explain = useCallback(() => notify({ text: text('timesheet.reopen'), severity: 'info' }), [notify, text]);
+  const wishes = useWishes({ outbox, rows: model.rows, records, resourceId, isForAnother, explain });
+  const onFavourite = useFavourites();
+  const { span } = week;
+  const hasCosts = model.costs !== undefined;
+  const { rows, days } = model;
+  const tools = useCallback(
+    (booking: Booking) => (
+      <>
+        {hasCosts && <KindChoice />}
+        <SheetTools model={{ rows, days, resourceId, isForAnother }} booking={booking} span={span} onAdd={onAdd} />
+      </>
+    ),
+    [hasCosts, rows, days, resourceId, isForAnother, span, onAdd],
+  );
+  return (
+    <TimesheetGrid
+      rows={shownRows}
+      records={records}
+      entries={entries}
+      days={model.days}
+      today={week.today}
+      locale={intl.locale}
+      labels={labels}
+      projectLocks={model.locks}
+      tools={tools}
+      onBeyond={useBeyond(week)}
+      {...wishes}
+      onFavourite={onFavourite}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useMemo, useState } from 'react';
+import { AdHocDialog } from '#app/activities/AdHocDialog.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { CalendarFeedButton } from '#app/calendar-feed/CalendarFeedButton.tsx';
 import { QuickTrackButton } from '#app/quick-track/QuickTrackButton.tsx';
@@ -10,14 +11,13 @@ import { useFailureText } from '#app/ui/Failure.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
 import { AddActivity } from './AddActivity.tsx';
-import { AdHocDialog } from './AdHocDialog.tsx';
 import { copiedHours, missingRows, sourceDays } from './last-week.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { useRecordsOf } from './use-last-week.ts';
 import type { Span } from './use-week.ts';
 
 interface SheetToolsProps {
-  readonly model: SheetModel;
+  readonly model: Pick<SheetModel, 'rows' | 'days' | 'resourceId' | 'isForAnother'>;
   readonly booking: Booking;
   readonly span: Span;
   /** Assignments become rows, and stay so. */
@@ -25,7 +25,7 @@ interface SheetToolsProps {
 }
 
 /** Alt+N, wherever the focus is. */
-function useAddKey(run: () => void): void {
+export function useAddKey(run: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.key.toLowerCase() !== 'n') return;
@@ -63,14 +63,21 @@ export function SheetTools({ model, booking, span, onAdd }: SheetToolsProps) {
         <AddActivity
           anchor={button}
           resourceId={model.resourceId}
-          shown={shown}
-          onAdd={(assignmentId) => onAdd([assignmentId])}
+          isShown={({ assignmentId }) => shown.has(assignmentId)}
+          label={text('timesheet.add')}
+          onAdd={({ assignmentId }) => onAdd([assignmentId])}
           onAdHoc={setAdHoc}
           onClose={() => setAdds(false)}
         />
       )}
       {adHoc !== undefined && (
-        <AdHocDialog name={adHoc} resourceId={model.resourceId} onMade={onAdd} onClose={() => setAdHoc(undefined)} />
+        <AdHocDialog
+          name={adHoc}
+          resourceId={model.resourceId}
+          submitLabel={text('timesheet.adHocCreate')}
+          onMade={({ assignments }) => onAdd(assignments ?? [])}
+          onClose={() => setAdHoc(undefined)}
+        />
       )}
     </>
   );

@@ -18,6 +18,7 @@ let line: Awaited<ReturnType<typeof lineTo>>;
 let staff: Client;
 let admin: Client;
 let assignment: string;
+let activity: string;
 let resource: string;
 
 beforeAll(async () => {
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await given.administrator('admin');
   resource = await given.resource({ name: 'Staff', user_id: user });
   const project = await given.project({ name: 'Website', start: monday });
-  const activity = await given.activity(project, { name: 'Design', start: monday, finish: '2026-03-31' });
+  activity = await given.activity(project, { name: 'Design', start: monday, finish: '2026-03-31' });
   assignment = await given.assignment(project, activity, resource);
   const milestone = await given.activity(project, {
     name: 'Go live',
@@ -231,6 +232,20 @@ describe('on a bad connection', () => {
     expect(screen.queryByText(/not saved/)).toBeNull();
   });
 
+  test('what the service is too busy for waits, is named in the frame, and is sent from whatever screen', async () => {
+    const { user, router } = await open();
+    await cell(1);
+    line.lose('createWorkRecord', 'busy');
+    await type(user, 1, '6{Enter}');
+    await screen.findByText('1 entry waiting for the connection');
+    await act(() => router.navigate('/nowhere'));
+    const mark = await screen.findByLabelText('1 entry waits');
+    expect(mark.getAttribute('href')).toBe(`/timesheet?week=${monday}`);
+    await waitFor(async () => expect(await bookings()).toEqual([[monday, 6]]));
+    await waitFor(() => expect(screen.queryByLabelText('1 entry waits')).toBeNull());
+    expect(sent()).toHaveLength(2);
+  });
+
   test('an entry that waits is sent to its own week', async () => {
     const { user, router } = await open();
     await cell(1);
@@ -242,6 +257,20 @@ describe('on a bad connection', () => {
     await waitFor(async () => expect(await bookings()).toEqual([[monday, 6]]));
     expect(await records('2026-03-09')).toEqual([]);
   });
+});
+
+test('costs are typed like hours: saved, changed and deleted, each cell for itself', async () => {
+  const { user } = await open({ at: `${at}&show=costs&costs=${activity}:2` });
+  const costs = () =>
+    service.database.kysely.selectFrom('cost_record').select(['day', 'cost_type', 'actual_costs']).execute();
+  await type(user, 1, '1.084,50{Enter}');
+  await waitFor(async () => expect(await costs()).toEqual([{ day: monday, cost_type: 2, actual_costs: 1084.5 }]));
+  await screen.findByText('All saved');
+  expect((await cell(1)).textContent).toContain('€1,084.50');
+  await type(user, 1, '+15{Enter}');
+  await waitFor(async () => expect(await costs()).toMatchObject([{ actual_costs: 1099.5 }]));
+  await type(user, 1, '{Escape}{Delete}');
+  await waitFor(async () => expect(await costs()).toEqual([]));
 });
 
 describe('quick edits', () => {

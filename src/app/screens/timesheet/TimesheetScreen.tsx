@@ -4,18 +4,20 @@ import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useScreenKeys } from '#app/frame/keys.tsx';
 import { useTrail } from '#app/frame/trail.tsx';
+import type { Outbox } from '#app/outbox/outbox.ts';
+import { useOutbox } from '#app/outbox/use-outbox.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { formatWeek } from '#app/timesheet-grid/week.ts';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { useAddress } from '#app/ui/use-address.ts';
+import { costKey } from './cost-types.ts';
 import { Sheet } from './Sheet.tsx';
 import { useTimesheetKeys } from './timesheet-keys.ts';
-import { useOutbox } from './use-outbox.ts';
 import { usePeople } from './use-people.ts';
 import { useSheet } from './use-sheet.ts';
 import { useWeek } from './use-week.ts';
@@ -23,22 +25,39 @@ import { WeekChoice } from './WeekChoice.tsx';
 
 const NO_ROWS: ReadonlySet<string> = new Set();
 
-/** Assignments in the address that are rows whatever is planned or booked. */
-function useAddedRows() {
+/** What the address names as rows, whatever is planned or booked: assignments, or activities with a cost type. */
+function useAddedRows(name: 'rows' | 'costs') {
   const { values, put } = useAddress();
-  const named = values.get('rows') ?? '';
+  const named = values.get(name) ?? '';
   const added = useMemo(() => (named === '' ? NO_ROWS : new Set(named.split(','))), [named]);
   const add = useCallback(
     (ids: readonly string[]) => {
       if (ids.length === 0) return;
       put((latest) => {
-        const former = (latest.get('rows') ?? '').split(',').filter(Boolean);
-        return { rows: [...new Set([...former, ...ids])].join(',') };
+        const former = (latest.get(name) ?? '').split(',').filter(Boolean);
+        return { [name]: [...new Set([...former, ...ids])].join(',') };
       });
     },
-    [put],
+    [put, name],
   );
   return { added, add };
+}
+
+const wellFormed = /^\d{1,18}:(-2|[2-5])$/;
+
+/** The rows of costs that are asked for: those of the address, and those on which something is entered and not saved. */
+function useCostRows(outbox: Outbox) {
+  const { added, add } = useAddedRows('costs');
+  const entered = useSyncExternalStore(outbox.subscribe, () => {
+    const places = [...outbox.pending().values()].flatMap((wish) => (wish.kind === 'cell' && wish.costs) || []);
+    return [...new Set(places.map(({ activity, costType }) => costKey(activity, costType)))].toSorted().join(',');
+  });
+  const costRows = useMemo(
+    () => [...new Set([...added, ...entered.split(',')])].filter((key) => wellFormed.test(key)).toSorted(),
+    [added, entered],
+  );
+  const addCosts = useCallback((key: string) => add([key]), [add]);
+  return { costRows, addCosts };
 }
 
 /** The hours of some days, mine or those of somebody for whom I book. */
@@ -48,10 +67,12 @@ export function TimesheetScreen() {
   const week = useWeek(intl.locale);
   const people = usePeople();
   const asked = values.get('resource') ?? undefined;
-  const { added, add } = useAddedRows();
-  const { touched } = useOutbox();
+  const { added, add } = useAddedRows('rows');
+  const outbox = useOutbox();
+  const touched = useSyncExternalStore(outbox.subscribe, outbox.touched);
+  const { costRows, addCosts } = useCostRows(outbox);
   const kept = useMemo(() => (touched.size === 0 ? added : new Set([...added, ...touched])), [added, touched]);
-  const { model, isNobody, failure, retry } = useSheet(week.days, asked, kept);
+  const { model, isNobody, failure, retry } = useSheet(week.days, asked, kept, costRows);
   useTrail(useMemo(() => [{ label: text('nav.timesheet') }], [text]));
   useScreenKeys(useTimesheetKeys());
   const title = formatWeek(week.days, intl.locale);
@@ -67,7 +88,9 @@ export function TimesheetScreen() {
     if (!model) return <SheetShape />;
     const isShown = model.days.length === week.days.length && model.days[0]?.day === week.days[0];
     const isLeaving = !isShown || (asked !== undefined && asked !== model.resourceId);
-    return <Sheet key={model.resourceId} model={model} week={week} isLeaving={isLeaving} onAdd={add} />;
+    return (
+      <Sheet key={model.resourceId} model={model} week={week} isLeaving={isLeaving} onAdd={add} onAddCosts={addCosts} />
+    );
   };
   const actions = (
     <>
@@ -77,7 +100,7 @@ export function TimesheetScreen() {
           size="small"
           label={text('timesheet.resource')}
           value={people.some(({ id }) => id === model.resourceId) ? model.resourceId : ''}
-          onChange={(event) => put({ resource: event.target.value, rows: undefined })}
+          onChange={(event) => put({ resource: event.target.value, rows: undefined, costs: undefined })}
           sx={{ minWidth: 160 }}
         >
           {people.map(({ id, name }) => (

@@ -11,6 +11,8 @@ const words = {
   hidden: 'Hidden',
   someone: 'somebody',
   manager: 'the manager',
+  costType: String,
+  secondCosts: 'second record',
 };
 
 const answers: Answers = {

@@ -13,6 +13,8 @@ const words = {
   hidden: 'Hidden',
   someone: 'somebody',
   manager: 'the manager',
+  costType: String,
+  secondCosts: 'second record',
 };
 const [monday, tuesday] = ['2026-03-02', '2026-03-03'];
 const office = { lockedByName: 'Finance office', lockedAt: '2026-03-04T08:00:00.000Z' };

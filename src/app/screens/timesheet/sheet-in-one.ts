@@ -1,6 +1,7 @@
 import type { OpTimesheet, OpTimesheetDay, OpTimesheetRecord, OpTimesheetRow } from '#contract/admin/timesheet.ts';
 import { ActivityType, PlanStatus, WorkRecordState } from '#contract/codes.ts';
 import type { CellRecord, DayInfo, Lock, ProjectLock, TimesheetRow } from '#app/timesheet-grid/timesheet.ts';
+import { costSheetOf } from './cost-sheet.ts';
 import type { SheetModel, Words } from './sheet-model.ts';
 
 /** Who locked something, and at what instant; the record's own change where the lock is not told. */
@@ -24,10 +25,16 @@ export function modelOfSheet(sheet: OpTimesheet, words: Words): SheetModel {
     records: (sheet.record ?? []).map((record) => cellOf(record, words)),
     days: (sheet.day ?? []).map((day) => dayOf(day, sheet, words)),
     locks: locksOf(sheet, words),
+    costs: costSheetOf(sheet, {
+      words,
+      resourceId,
+      closedReason: (closed) => closedReason(closed, words),
+      lockOf: (cost) => asLock(cost, words),
+    }),
   };
 }
 
-function closedReason({ closed }: OpTimesheetRow, words: Words): string | undefined {
+function closedReason(closed: string | null | undefined, words: Words): string | undefined {
   if (!closed) return undefined;
   const reasons: Readonly<Record<string, string>> = {
     archived: words.closed,
@@ -39,7 +46,7 @@ function closedReason({ closed }: OpTimesheetRow, words: Words): string | undefi
 }
 
 function rowOf(row: OpTimesheetRow, resourceId: string, words: Words): TimesheetRow {
-  const reason = closedReason(row, words);
+  const reason = closedReason(row.closed, words);
   return {
     assignmentId: row.assignment ?? '',
     activityId: row.activity ?? '',
@@ -87,13 +94,13 @@ function dayOf(given: OpTimesheetDay, { lock }: OpTimesheet, words: Words): DayI
 }
 
 /** The service tells every locked day of each project of the rows: what it does not name is open in them. */
-function locksOf({ row, lock, from, until }: OpTimesheet, words: Words): ProjectLock[] {
+function locksOf({ row, costRow, lock, from, until }: OpTimesheet, words: Words): ProjectLock[] {
   const days = { from: from ?? '', until: until ?? '' };
   const own = (lock ?? []).flatMap((each): ProjectLock[] =>
     each.project
       ? [{ projectId: each.project, from: each.from ?? '', until: each.until ?? '', lock: asLock(each, words) }]
       : [],
   );
-  const projects = new Set((row ?? []).flatMap(({ project }) => project ?? []));
+  const projects = new Set([...(row ?? []), ...(costRow ?? [])].flatMap(({ project }) => project ?? []));
   return [...own, ...[...projects].map((projectId) => ({ projectId, ...days, lock: null }))];
 }

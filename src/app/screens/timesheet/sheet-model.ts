@@ -9,6 +9,14 @@ export interface SheetModel {
   readonly records: readonly CellRecord[];
   readonly days: readonly DayInfo[];
   readonly locks: readonly ProjectLock[];
+  /** Undefined where the service tells of no costs. */
+  readonly costs?: CostSheet;
+}
+
+/** The costs of a sheet: a row is an activity with a cost type, the hours of its records are money. */
+export interface CostSheet {
+  readonly rows: readonly TimesheetRow[];
+  readonly records: readonly CellRecord[];
 }
 
 /** Words for what the service has no name for. */
@@ -29,4 +37,8 @@ export interface Words {
   readonly someone: string;
   /** The manager of the project, who can unlock it. */
   readonly manager: string;
+  /** What a cost type is called; the empty text for one that is not known. */
+  readonly costType: (type: number) => string;
+  /** Why a row that holds a second record of a day takes no other. */
+  readonly secondCosts: string;
 }

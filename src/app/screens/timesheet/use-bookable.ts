@@ -11,6 +11,7 @@ import { useHasSheet } from './use-sheet.ts';
 /** Something that can be booked on. */
 export interface Bookable {
   readonly assignmentId: string;
+  readonly activityId: string;
   readonly activityName: string;
   readonly projectName: string;
   /** Where in the plan it stands: WBS code and the collections around it. */
@@ -43,8 +44,9 @@ export function useBookable(words: string, resourceId: string): Found {
   const list = useMemo(
     () =>
       (found.data?.bookableActivity ?? []).map(
-        ({ assignment, activityName, projectName, wbsCode, path, favourite }): Bookable => ({
+        ({ assignment, activity, activityName, projectName, wbsCode, path, favourite }): Bookable => ({
           assignmentId: assignment ?? '',
+          activityId: activity ?? '',
           activityName: activityName ?? '',
           projectName: projectName ?? '',
           place: [wbsCode, ...(path ?? [])].filter(Boolean).join(' › '),
@@ -87,6 +89,7 @@ function useOwnTasks(resourceId: string, enabled: boolean): Found {
     return [
       {
         assignmentId: assignment.id,
+        activityId: activity.id,
         activityName: activity.name ?? '',
         projectName: project.displayName ?? project.name ?? '',
         place: activity.wbsCode ?? '',

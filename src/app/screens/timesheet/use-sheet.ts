@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import { steadyQuery } from '#app/query.ts';
 import { useSession } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
+import { costTypeName } from './cost-types.ts';
 import { modelOfAnswers } from './sheet-data.ts';
 import { modelOfSheet } from './sheet-in-one.ts';
 import type { SheetModel, Words } from './sheet-model.ts';
@@ -21,6 +22,8 @@ function useWords(): Words {
       hidden: text('timesheet.hidden'),
       someone: text('timesheet.someone'),
       manager: text('timesheet.manager'),
+      costType: (type) => costTypeName(type, text),
+      secondCosts: text('timesheet.secondCosts'),
     }),
     [text],
   );
@@ -45,11 +48,17 @@ export interface SheetAnswer {
  * The sheet of some days.
  * @param asked the resource whose sheet it is; the caller's first one where it is undefined
  * @param kept assignments that are rows whatever is planned or booked
+ * @param costRows the same of costs, `1042:2`
  */
-export function useSheet(days: readonly string[], asked: string | undefined, kept: ReadonlySet<string>): SheetAnswer {
+export function useSheet(
+  days: readonly string[],
+  asked: string | undefined,
+  kept: ReadonlySet<string>,
+  costRows: readonly string[],
+): SheetAnswer {
   const words = useWords();
   const isWhole = useHasSheet();
-  const whole = useWholeSheet(days, asked, kept, isWhole);
+  const whole = useWholeSheet(days, { resourceId: asked, kept, costRows }, isWhole);
   const resources = useMyResources(!isWhole);
   const resource = resources.own.find(({ id }) => id === asked) ?? resources.own[0];
   const parts = useSheetParts(days, resource, kept, !isWhole);
@@ -69,8 +78,11 @@ export function useSheet(days: readonly string[], asked: string | undefined, kep
 
 function useWholeSheet(
   days: readonly string[],
-  resourceId: string | undefined,
-  kept: ReadonlySet<string>,
+  {
+    resourceId,
+    kept,
+    costRows,
+  }: { resourceId: string | undefined; kept: ReadonlySet<string>; costRows: readonly string[] },
   enabled: boolean,
 ) {
   const assignmentIds = useMemo(() => [...kept].toSorted(), [kept]);
@@ -79,13 +91,16 @@ function useWholeSheet(
     until: days.at(-1) ?? '',
     ...(resourceId === undefined ? {} : { resourceId }),
     ...(assignmentIds.length === 0 ? {} : { assignmentIds }),
+    ...(costRows.length === 0 ? {} : { costRows: [...costRows] }),
   };
   return useQuery({ ...steadyQuery(adminApi.getTimesheet, input), enabled });
 }
 
-/** The last sheet stays until another one is complete. */
+/** The last sheet stays until another one is complete; what is as it was keeps its identity, so that it is not drawn again. */
 function useLast(fresh: SheetModel | undefined): SheetModel | undefined {
-  const [last, setLast] = useState<SheetModel>();
-  if (fresh && fresh !== last) setLast(fresh);
-  return fresh ?? last;
+  const [seen, setSeen] = useState<{ fresh: SheetModel; steady: SheetModel }>();
+  if (!fresh || fresh === seen?.fresh) return seen?.steady;
+  const steady = seen ? replaceEqualDeep(seen.steady, fresh) : fresh;
+  setSeen({ fresh, steady });
+  return steady;
 }

@@ -56,6 +56,11 @@ function dayBeside(day: string, span: Span, firstDay: number, direction: 1 | -1)
   return addDays(first, direction * days.length);
 }
 
+/** Goes on from the last or first day of a narrow screen. */
+export function useBeyond({ goToPrevious, goToNext }: Week): (direction: 1 | -1) => void {
+  return useCallback((direction) => (direction < 0 ? goToPrevious() : goToNext()), [goToPrevious, goToNext]);
+}
+
 /** The days in the address, the week of today where it names none. */
 export function useWeek(locale: string): Week {
   const { values, put } = useAddress();

@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react';
+import type { Outbox } from '#app/outbox/outbox.ts';
+import type { CostPlace } from '#app/outbox/wishes.ts';
 import { type CellRecord, cellKey, type TimesheetRow } from '#app/timesheet-grid/timesheet.ts';
 import type { BookingCallbacks } from '#app/timesheet-grid/use-booking.ts';
-import type { Outbox } from './outbox.ts';
 
 interface WishesOf {
   readonly outbox: Outbox;
@@ -9,12 +10,28 @@ interface WishesOf {
   readonly records: readonly CellRecord[];
   readonly resourceId: string;
   readonly isForAnother: boolean;
+  /** Rows are activities with a cost type: see cost-sheet.ts. */
+  readonly isCosts?: boolean;
   /** Tells how a finished row is reopened. */
   explain(): void;
 }
 
+/** The activity and cost type of a row of costs. */
+function costPlace(rowId: string): CostPlace {
+  const [activity = '', costType = ''] = rowId.split(':');
+  return { activity, costType: Number(costType) };
+}
+
 /** What is entered in the grid, as wishes to the outbox. */
-export function useWishes({ outbox, rows, records, resourceId, isForAnother, explain }: WishesOf): BookingCallbacks {
+export function useWishes({
+  outbox,
+  rows,
+  records,
+  resourceId,
+  isForAnother,
+  isCosts,
+  explain,
+}: WishesOf): BookingCallbacks {
   // Remaining effort of rows before they were ticked as done, hours: unticking brings it back.
   const formerly = useRef(new Map<string, number>());
   return useMemo(() => {
@@ -27,6 +44,7 @@ export function useWishes({ outbox, rows, records, resourceId, isForAnother, exp
         ...change,
         resourceId,
         ...(isForAnother ? { isForAnother } : {}),
+        ...(isCosts ? { costs: costPlace(change.assignmentId) } : {}),
         base: record && { recordId: record.recordId, hours: record.hours, comment: record.comment },
       });
     };
@@ -54,5 +72,5 @@ export function useWishes({ outbox, rows, records, resourceId, isForAnother, exp
       },
       onDiscard: ({ assignmentId, day }) => outbox.discard(cellKey(assignmentId, day)),
     };
-  }, [outbox, rows, records, resourceId, isForAnother, explain]);
+  }, [outbox, rows, records, resourceId, isForAnother, isCosts, explain]);
 }

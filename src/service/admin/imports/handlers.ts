@@ -63,6 +63,15 @@ export const imports: Handlers<typeof contract> = {
 
   getImport: (context, { importId }) => findImport(context, importId),
 
+  getImportProgress: async ({ work }, { importKey }) => {
+    const { stage, done = null, total = null } = work.progressOf(importKey) ?? {};
+    return stage === undefined ? null : { stage, done, total };
+  },
+
+  cancelImport: async ({ work }, { importKey }) => {
+    if (!work.cancel(importKey)) throw new Failure('main.error.ImportNotFound', { id: importKey });
+  },
+
   undoImport: async (context, { importId }) => {
     const undoable = await undoableImport(context, importId);
     const projectIds = await takeBack(context, undoable);

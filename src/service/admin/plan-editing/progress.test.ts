@@ -35,8 +35,14 @@ beforeEach(async () => {
 
 const task = (activityId: string) => ben.call(tasks.getTaskById, { id: activityId });
 const planOf = () => ben.call(projects.getPlanForProject, { projectId: project.id });
-const book = (assignmentId: string, day: string, actualEffort: number) =>
-  ben.call(worklogs.createWorkRecord, { assignmentId, bookingDate: day, bookingResourceId: resource, actualEffort });
+const book = (assignmentId: string, bookingDate: string, actualEffort: number, open?: number) =>
+  ben.call(worklogs.createWorkRecord, {
+    assignmentId,
+    bookingDate,
+    bookingResourceId: resource,
+    actualEffort,
+    ...(open !== undefined && { open }),
+  });
 
 describe('progress in a working version', () => {
   test('is seen by its holder alone, and by everybody after the check-in', async () => {
@@ -86,7 +92,7 @@ describe('progress in a working version', () => {
     expect(await task(work)).toMatchObject({ name: 'Renamed', complete: 10, actualEffort: 4, openEffort: 36 });
   });
 
-  test('of recorded work can be closed, so that nothing of it is open twice; a later record opens it again', async () => {
+  test('of recorded work can be closed, so that nothing of it is open twice; a later record that leaves hours opens it again', async () => {
     const work = await service.given.activity(project, { name: 'Work', base_effort: 40 });
     const assignment = await service.given.assignment(project, work, resource, { base_effort: 40 });
     await book(assignment, '2026-02-02', 16);
@@ -111,7 +117,9 @@ describe('progress in a working version', () => {
     expect(await task(work)).toMatchObject({ complete: 100, actualEffort: 16, openEffort: 0, baseEffort: 16 });
     expect(await planOf()).toMatchObject({ baseEffort: 40, actualEffort: 16, openEffort: 24, complete: 40 });
     await book(assignment, '2026-02-03', 2);
-    expect(await task(work)).toMatchObject({ actualEffort: 18, openEffort: 22 });
+    expect(await task(work)).toMatchObject({ actualEffort: 18, openEffort: 0 });
+    await book(assignment, '2026-02-04', 2, 5);
+    expect(await task(work)).toMatchObject({ actualEffort: 20, openEffort: 5 });
   });
 
   test('that is complete has a finish and a start, and one that is taken back has neither', async () => {

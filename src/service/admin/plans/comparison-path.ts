@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { criticalActivities } from '#plan/critical-path.ts';
+import { reordered } from '#plan/reordered.ts';
 import { schedule } from '#plan/schedule.ts';
 import type { Queries } from '../../context.ts';
 import { readScheduled, type ScheduledVersion } from '../../planning/schedule-source.ts';
 import type { CriticalDifference } from './rules.ts';
 
-/** What the schedules of two versions of one plan say: both by the calendars and the progress of today. */
+/** What two versions of one plan say as wholes: their schedules, both by the calendars and the progress of today, and their order. */
 
 export interface Path {
   /** Ids of the activities on the critical path. */
@@ -17,16 +18,23 @@ export interface Path {
 interface Compared {
   readonly from: Path;
   readonly until: Path;
+  /** Ids of the activities that stand elsewhere among those beside them. */
+  readonly reordered: readonly string[];
 }
 
-export async function comparePaths(db: Queries, planId: string, from: string, until: string): Promise<Compared> {
+export async function compareWholes(db: Queries, planId: string, from: string, until: string): Promise<Compared> {
   const versions = await readScheduled(
     db,
     [...new Set([from, until])].map((id) => ({ id, planId })),
   );
   const paths = new Map(versions.map((version) => [version.id, pathOf(version)]));
   const none = { critical: new Set<string>(), conflicts: 0 };
-  return { from: paths.get(from) ?? none, until: paths.get(until) ?? none };
+  const activitiesOf = (version: string) => versions.find(({ id }) => id === version)?.document.activities ?? [];
+  return {
+    from: paths.get(from) ?? none,
+    until: paths.get(until) ?? none,
+    reordered: [...reordered(activitiesOf(from), activitiesOf(until))],
+  };
 }
 
 function pathOf({ document, setting }: ScheduledVersion): Path {
@@ -42,7 +50,7 @@ export async function listCriticalDifferences(
   db: Queries,
   from: string,
   until: string,
-  paths: Compared,
+  paths: Pick<Compared, 'from' | 'until'>,
 ): Promise<CriticalDifference[]> {
   const left = [...paths.from.critical].filter((id) => !paths.until.critical.has(id));
   const joined = [...paths.until.critical].filter((id) => !paths.from.critical.has(id));

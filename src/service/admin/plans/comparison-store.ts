@@ -6,7 +6,7 @@ import { seenResources } from './version-store.ts';
 
 /** Comparing two versions of a plan: each question is one statement over both, whatever their size. */
 
-/** What is compared of an activity besides its resources: the fields of the answer with their columns. */
+/** What is compared of an activity besides its resources and its place: the fields of the answer with their columns. */
 const compared = {
   name: 'name',
   description: 'description',
@@ -21,7 +21,7 @@ const compared = {
   deadline: 'deadline',
   responsibleResource: 'responsible_resource_id',
   category: 'category_id',
-} as const satisfies Readonly<Record<Exclude<ComparedField, 'resources'>, string>>;
+} as const satisfies Readonly<Record<Exclude<ComparedField, 'resources' | 'order'>, string>>;
 
 const columnsOf = (side: 'old' | 'new') =>
   sql.join(Object.values(compared).map((column) => sql.ref(`${side}.${column}`)));
@@ -54,11 +54,17 @@ const staffIn = (versionId: string) => sql`coalesce((
   left join seen on seen.id = assignment.resource_id
   where planned.plan_version_id = ${versionId} and planned.activity_id = restaffed.activity_id), '[]')`;
 
+interface Versions {
+  readonly from: string;
+  readonly until: string;
+  /** Ids of the activities that stand elsewhere among those beside them. */
+  readonly reordered: readonly string[];
+}
+
 /** The activities that two versions plan differently, or that only one has, in the order of the newer one's plan. */
 export async function listDifferences(
   { db, caller }: Context,
-  from: string,
-  until: string,
+  { from, until, reordered }: Versions,
 ): Promise<ActivityDifference[]> {
   const { rows } = await sql<ActivityDifference>`
     with ${seenResources(caller)},
@@ -72,15 +78,20 @@ export async function listDifferences(
       case when old.name is null then 'added' when new.name is null then 'removed' else 'changed' end as kind,
       case
         when old.name is null or new.name is null then '{}'
-        when restaffed.activity_id is null then ${change}
-        else ${change} || jsonb_build_object('resources', jsonb_build_array(${staffIn(from)}, ${staffIn(until)}))
+        else ${change}
+          || case when passed.activity_id is null then '{}'
+            else jsonb_build_object('order', jsonb_build_array(old.sequence, new.sequence)) end
+          || case when restaffed.activity_id is null then '{}'
+            else jsonb_build_object('resources', jsonb_build_array(${staffIn(from)}, ${staffIn(until)})) end
       end as change,
       nullif(new.start::date - old.start::date, 0) as "startDays",
       nullif(new.finish::date - old.finish::date, 0) as "finishDays"
     from (select * from activity_version where plan_version_id = ${from}) old
     full join (select * from activity_version where plan_version_id = ${until}) new using (activity_id)
     left join restaffed using (activity_id)
-    where (${columnsOf('old')}) is distinct from (${columnsOf('new')}) or restaffed.activity_id is not null
+    left join unnest(${[...reordered]}::bigint[]) as passed (activity_id) using (activity_id)
+    where (${columnsOf('old')}) is distinct from (${columnsOf('new')})
+      or restaffed.activity_id is not null or passed.activity_id is not null
     order by coalesce(new.sequence, old.sequence), activity_id`.execute(db);
   return rows;
 }

@@ -14,7 +14,7 @@ import {
   removeWorkingVersion,
 } from '../../planning/versions.ts';
 import { countLinkDifferences, listDifferences } from './comparison-store.ts';
-import { comparePaths, listCriticalDifferences, type Path } from './comparison-path.ts';
+import { compareWholes, listCriticalDifferences, type Path } from './comparison-path.ts';
 import { planTotals } from './comparison-totals.ts';
 import { exportPlan } from './export.ts';
 import { listHistory } from './history-store.ts';
@@ -58,7 +58,7 @@ async function compareVersions(
   const older = await findReadableVersion(context, from);
   if (older?.planId !== newer.planId) throw invalidParameter('from', from, 'the id of a version of the same plan');
   const { db } = context;
-  const paths = await comparePaths(db, newer.planId, from, until);
+  const wholes = await compareWholes(db, newer.planId, from, until);
   const totalsOf = async (version: string, { critical, conflicts }: Path) => ({
     ...(await planTotals(db, version)),
     criticalActivities: critical.size,
@@ -67,11 +67,11 @@ async function compareVersions(
   return {
     from: await getVersionInfo(db, from),
     until: await getVersionInfo(db, until),
-    fromTotals: await totalsOf(from, paths.from),
-    untilTotals: await totalsOf(until, paths.until),
-    ...sortedDifferences(await listDifferences(context, from, until)),
+    fromTotals: await totalsOf(from, wholes.from),
+    untilTotals: await totalsOf(until, wholes.until),
+    ...sortedDifferences(await listDifferences(context, { from, until, reordered: wholes.reordered })),
     ...(await countLinkDifferences(db, from, until)),
-    ...criticalDifferences(await listCriticalDifferences(db, from, until, paths)),
+    ...criticalDifferences(await listCriticalDifferences(db, from, until, wholes)),
   };
 }
 

@@ -1,11 +1,15 @@
 import type { OpPlanFieldChange } from '#contract/admin/plans.ts';
 
-/** The fields of an activity that versions are compared by, in the order in which changes are told. */
+/**
+ * The fields of an activity that versions are compared by, in the order in which changes are told; `order` where it stands elsewhere
+ * among those that the same collection held before, its values being the rows in the whole plan.
+ */
 const comparedFields = [
   'name',
   'description',
   'type',
   'parent',
+  'order',
   'start',
   'finish',
   'duration',

@@ -175,6 +175,19 @@ describe('comparing two versions', () => {
     });
   });
 
+  test('tells which rows were moved among those beside them, and not those that they passed', async () => {
+    const rows: string[] = [];
+    for (const name of ['First', 'Second', 'Third'])
+      rows.push(await service.given.activity(project, { name, sequence: rows.length + 1 }));
+    const [first = '', second = '', third = ''] = rows;
+    const newer = await checkedIn(async (version) => {
+      for (const [index, row] of [third, first, second].entries()) await change(version, row, { sequence: index + 1 });
+    });
+    expect((await compare(project.version, newer))?.changed).toEqual([
+      expect.objectContaining({ id: third, change: [{ field: 'order', old: 3, new: 1 }] }),
+    ]);
+  });
+
   test('of which one is a copy of the other tells nothing', async () => {
     const work = await service.given.activity(project, { base_effort: 8 });
     await service.given.assignment(project, work, await service.given.resource());

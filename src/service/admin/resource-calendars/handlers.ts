@@ -8,6 +8,7 @@ import { givenExceptions, givenWeek } from '../../planning/given-calendar.ts';
 import { companyWeek } from '../../planning/plan-calendar.ts';
 import { remarkForResources } from '../../planning/remark.ts';
 import {
+  type CalendarAbove,
   findCalendarsOf,
   type NamedException,
   type StoredResourceCalendar,
@@ -15,32 +16,48 @@ import {
 } from '../../resources/calendar-store.ts';
 import { holdRecord } from '../../stale.ts';
 import { listHolidays } from '../calendar/store.ts';
-import { findArchivedName } from './store.ts';
+import { findArchivedName, listSeen } from './store.ts';
 
 /** Reading and setting when a resource works, or whoever is in a pool. */
 
-async function readCalendar({ db }: Context, id: string) {
-  const calendars = await findCalendarsOf(db, id);
-  if (!calendars) throw notFound('resource', id);
-  const holidays = await listHolidays(db, {});
-  return { ...calendars, holidays: holidays.map(({ day, name }) => ({ from: day, until: day, hours: 0, name })) };
+interface Calendars {
+  readonly own: StoredResourceCalendar;
+  readonly above: readonly CalendarAbove[];
+  /** Ids of what is above and the caller sees. */
+  readonly seen: ReadonlySet<string>;
+  readonly holidays: readonly NamedException[];
 }
 
-function answerOf({
-  own,
-  above,
-  holidays,
-}: {
-  own: StoredResourceCalendar;
-  above: readonly StoredResourceCalendar[];
-  holidays: readonly NamedException[];
-}): OpResourceCalendar {
-  const week = own.week ?? above.findLast((each) => each.week !== null)?.week ?? companyWeek;
+async function readCalendar({ db, caller }: Context, id: string): Promise<Calendars> {
+  const calendars = await findCalendarsOf(db, id);
+  if (!calendars) throw notFound('resource', id);
+  const seen = await listSeen(
+    { db, caller },
+    calendars.above.map((each) => each.id),
+  );
+  const holidays = await listHolidays(db, {});
   return {
-    week: [...week],
+    ...calendars,
+    seen: new Set(seen),
+    holidays: holidays.map(({ day, name }) => ({ from: day, until: day, hours: 0, name })),
+  };
+}
+
+function answerOf({ own, above, seen, holidays }: Calendars): OpResourceCalendar {
+  const nearest = above.findLast(({ week }) => week !== null);
+  const seenId = (id: string | undefined) => (id !== undefined && seen.has(id) ? id : null);
+  return {
+    week: [...(own.week ?? nearest?.week ?? companyWeek)],
     ownWeek: own.week !== null,
+    companyWeek: own.week === null && !nearest,
+    weekSetFor: own.week === null ? seenId(nearest?.id) : null,
     exception: [...own.exceptions],
-    inherited: [...holidays, ...above.flatMap(({ exceptions }) => exceptions)],
+    inherited: [
+      ...holidays.map((day) => ({ ...day, holiday: true, setFor: null })),
+      ...above.flatMap(({ id, exceptions }) =>
+        exceptions.map((exception) => ({ ...exception, holiday: false, setFor: seenId(id) })),
+      ),
+    ],
   };
 }
 

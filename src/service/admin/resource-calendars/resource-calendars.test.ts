@@ -42,7 +42,14 @@ const mornings = [4, 4, 4, 4, 0, 0, 0];
 describe('the calendar of a resource', () => {
   test("is the company's with its holidays until it is set", async () => {
     await db().insertInto('holiday').values({ day: '2026-05-01', name: 'May Day' }).execute();
-    const nothing = { week: company, ownWeek: false, exception: [], inherited: [day('2026-05-01', 0, 'May Day')] };
+    const nothing = {
+      week: company,
+      ownWeek: false,
+      companyWeek: true,
+      weekSetFor: null,
+      exception: [],
+      inherited: [{ ...day('2026-05-01', 0, 'May Day'), holiday: true, setFor: null }],
+    };
     expect(await read(kim)).toEqual(nothing);
     expect(await read(pool)).toEqual(nothing);
     await db().deleteFrom('holiday').execute();
@@ -50,21 +57,36 @@ describe('the calendar of a resource', () => {
 
   test('is its own week, else that of the nearest pool; days that differ add up on the way', async () => {
     await set(pool, { week: [7, 7, 7, 7, 7, 0, 0], exception: [day('2026-08-15', 0, 'Assumption')] });
+    const inherited = [{ ...day('2026-08-15', 0, 'Assumption'), holiday: false, setFor: pool }];
     expect(await read(kim)).toEqual({
       week: [7, 7, 7, 7, 7, 0, 0],
       ownWeek: false,
+      companyWeek: false,
+      weekSetFor: pool,
       exception: [],
-      inherited: [day('2026-08-15', 0, 'Assumption')],
+      inherited,
     });
     const own = [day('2026-03-07', 5), { from: '2026-03-09', until: '2026-03-11', hours: 2.5, name: 'Fair' }];
     expect(await set(kim, { week: mornings, exception: own.toReversed() })).toEqual({
       week: mornings,
       ownWeek: true,
+      companyWeek: false,
+      weekSetFor: null,
       exception: own,
-      inherited: [day('2026-08-15', 0, 'Assumption')],
+      inherited,
     });
     await set(kim, {});
     expect(await read(kim)).toMatchObject({ week: [7, 7, 7, 7, 7, 0, 0], ownWeek: false, exception: [] });
+  });
+
+  test('names what it was set for only to those who see it', async () => {
+    await set(pool, { week: mornings, exception: [day('2026-08-15')] });
+    expect(await read(kim, await service.as('observer'))).toMatchObject({
+      week: mornings,
+      companyWeek: false,
+      weekSetFor: null,
+      inherited: [{ from: '2026-08-15', setFor: null }],
+    });
   });
 
   test('is read by observers of the record, and set by managers of it', async () => {

@@ -1,4 +1,5 @@
-import type { Queries } from '../../context.ts';
+import { resourceLevels, visible } from '../../access.ts';
+import type { Context, Queries } from '../../context.ts';
 
 /** The name of a resource that is archived; undefined for one that is not. */
 export async function findArchivedName(db: Queries, id: string): Promise<string | undefined> {
@@ -9,4 +10,19 @@ export async function findArchivedName(db: Queries, id: string): Promise<string 
     .where('archived', '=', true)
     .executeTakeFirst();
   return row?.name;
+}
+
+/** Those of the records that the caller sees. */
+export async function listSeen(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom(resourceLevels(caller).as('access'))
+    .select('access.resource_id as id')
+    .where('access.resource_id', 'in', ids)
+    .where('access.level', '>=', visible)
+    .execute();
+  return rows.map(({ id }) => id);
 }

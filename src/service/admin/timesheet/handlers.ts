@@ -9,6 +9,8 @@ import { statusOf } from '#plan/status.ts';
 import { recordAudit } from '../../audit.ts';
 import type { Context, Handlers } from '../../context.ts';
 import { requireSeen } from '../../tasks/seen-activity.ts';
+import { listCostRows, listCosts } from './cost-store.ts';
+import { costKeys, costRowOf } from './costs.ts';
 import { holdsNearly, wordsOf } from './near-words.ts';
 import { findPerson, listPeople, type Person } from './person-store.ts';
 import {
@@ -67,14 +69,21 @@ function rowOf(row: SheetRow, person: Person, today: string): OpTimesheetRow {
 }
 
 /** Everything that a sheet shows, in as many statements whatever it holds. */
-async function sheetOf(context: Context, person: Person, range: SheetRange): Promise<OpTimesheet> {
+async function sheetOf(
+  context: Context,
+  person: Person,
+  range: SheetRange,
+  costRows: readonly string[],
+): Promise<OpTimesheet> {
   const { db, today } = context;
   const { from, until } = range;
   const rows = await listRows(context, person, range);
   const record = await store.listRecords(context, person, range);
-  const cost = await store.listCosts(context, person, range);
+  const cost = await listCosts(context, person, range);
+  const activityIds = [...new Set(rows.map(({ activity }) => activity))];
+  const spending = await listCostRows(context, person, { from, until, activityIds, asked: costKeys(costRows) });
   const day = await store.listDays(db, person, range);
-  const projects = [...new Set([...rows, ...cost].flatMap(({ project }) => project ?? []))];
+  const projects = [...new Set([...rows, ...cost, ...spending].flatMap(({ project }) => project ?? []))];
   return {
     resource: person.id,
     resourceName: person.name,
@@ -84,6 +93,7 @@ async function sheetOf(context: Context, person: Person, range: SheetRange): Pro
     row: rows.map((row) => rowOf(row, person, today)),
     record,
     cost,
+    costRow: spending.map((row) => costRowOf(row, person)),
     day,
     lock: await store.listSheetLocks(db, projects, range),
   };
@@ -101,10 +111,10 @@ async function findRows(context: Context, person: Person, { words, limit }: { wo
 }
 
 export const timesheet: Handlers<typeof contract> = {
-  getTimesheet: async (context, { from, until, resourceId, assignmentIds = [] }) => {
+  getTimesheet: async (context, { from, until, resourceId, assignmentIds = [], costRows = [] }) => {
     requireRange({ from, until });
     const person = await personOf(context, resourceId);
-    return person ? sheetOf(context, person, { from, until, assignmentIds }) : null;
+    return person ? sheetOf(context, person, { from, until, assignmentIds }, costRows) : null;
   },
 
   listBookablePeople: async (context) => ({ person: await listPeople(context) }),

@@ -1,4 +1,4 @@
-import type { closedReasons } from '#contract/admin/timesheet.ts';
+import type { closedReasons } from '#contract/admin/timesheet-costs.ts';
 import { longestSheet } from '#contract/admin/timesheet.ts';
 import { Level } from '#contract/codes.ts';
 import { dayNumber } from '#plan/day.ts';

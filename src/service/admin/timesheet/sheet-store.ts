@@ -1,23 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OpTimesheetCost, OpTimesheetDay, OpTimesheetLock, OpTimesheetRecord } from '#contract/admin/timesheet.ts';
+import type { OpTimesheetDay, OpTimesheetLock, OpTimesheetRecord } from '#contract/admin/timesheet.ts';
 import { Level } from '#contract/codes.ts';
 import { levelOnProject } from '../../access.ts';
 import type { Context, Queries } from '../../context.ts';
 import type { Person } from './person-store.ts';
 import { seesAbsences, seesAll } from './rules.ts';
 
-type Reader = Pick<Context, 'db' | 'caller'>;
+export type Reader = Pick<Context, 'db' | 'caller'>;
 
-interface Range {
+export interface Range {
   readonly from: string;
   readonly until: string;
 }
 
 /** Whether the caller sees records of a project, `plan`. */
-const isSeen = ({ caller }: Reader, person: Person): RawBuilder<unknown> =>
+export const isSeen = ({ caller }: Reader, person: Person): RawBuilder<unknown> =>
   seesAll(person) ? sql`true` : sql`${levelOnProject(caller, sql`plan.project_node_id`)} >= ${Level.observer}`;
 
-const lockColumns = sql`record.locked_by as "lockedBy",
+/** Who locked a `record`, and since when. */
+export const lockColumns = sql`record.locked_by as "lockedBy",
   (select display_name from subject where id = record.locked_by) as "lockedByName", record.locked_at as "lockedAt"`;
 
 /** The work records of a person, by day. */
@@ -33,27 +34,6 @@ export async function listRecords(
     join assignment on assignment.id = record.assignment_id
     join activity on activity.id = assignment.activity_id
     join project_plan plan on plan.id = activity.plan_id
-    where record.resource_id = ${person.id} and record.day between ${from} and ${until} and ${isSeen(context, person)}
-    order by record.day, record.id`.execute(context.db);
-  return rows;
-}
-
-/** The cost records of a person, by day. */
-export async function listCosts(context: Reader, person: Person, { from, until }: Range): Promise<OpTimesheetCost[]> {
-  const { rows } = await sql<OpTimesheetCost>`
-    select record.id, record.activity_id as activity, plan.project_node_id as project, coalesce(version.name, (
-        select name from activity_version last where last.activity_id = activity.id order by plan_version_id desc limit 1), ''
-      ) as "activityName",
-      case when ${levelOnProject(context.caller, sql`node.id`)} > 0 then node.name end as "projectName",
-      record.day, record.cost_type as "costType",
-      record.actual_costs as "actualCosts", record.open_costs as "openCosts", record.comment, record.state, record.modified,
-      ${lockColumns}
-    from cost_record record
-    join activity on activity.id = record.activity_id
-    join project_plan plan on plan.id = activity.plan_id
-    join project_node node on node.id = plan.project_node_id
-    left join activity_version version
-      on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
     where record.resource_id = ${person.id} and record.day between ${from} and ${until} and ${isSeen(context, person)}
     order by record.day, record.id`.execute(context.db);
   return rows;

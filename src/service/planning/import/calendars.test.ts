@@ -72,3 +72,36 @@ test('whoever does not manage the resource changes nothing of it', async () => {
   await imported(manager);
   expect(await read()).toEqual(none);
 });
+
+/** Imports the file into a project of its own, and gives what takes that back. */
+const undoOf = async (client: Client) => {
+  await imported(client);
+  const list = await admin.call(adminApi.listImports, { numberRecords: 1 });
+  return (by: Client) => by.call(adminApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
+};
+
+test('undoing an import takes the calendar back that it gave', async () => {
+  const undo = await undoOf(admin);
+  expect(await read()).toEqual({ week, exception: own });
+  await undo(admin);
+  expect(await read()).toEqual(none);
+});
+
+test('a calendar that was changed after the import, or was there before, outlives its undo', async () => {
+  const undo = await undoOf(admin);
+  const undoSecond = await undoOf(admin);
+  await undoSecond(admin);
+  expect(await read()).toEqual({ week, exception: own });
+  const changed = { week, exception: own.slice(1) };
+  await admin.call(adminApi.setResourceCalendar, { resourceId: kim, body: changed });
+  await undo(admin);
+  expect(await read()).toEqual(changed);
+});
+
+test('whoever does not manage the resource any more takes no calendar from it', async () => {
+  await service.given.resourcePermission(kim, observer, Level.manager);
+  const undo = await undoOf(manager);
+  await service.database.kysely.deleteFrom('resource_permission').where('resource_id', '=', kim).execute();
+  await undo(manager);
+  expect(await read()).toEqual({ week, exception: own });
+});

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { Client } from '#client/client.ts';
+import { type Client, createClient } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { Level } from '#contract/codes.ts';
 import { planning } from '#contract/planning.ts';
@@ -65,6 +65,18 @@ const plan: MspdiParts = {
 };
 
 describe('a check without importing', () => {
+  test("tells of a reader's warnings in the language of the caller", async () => {
+    const wrong: MspdiParts = { tasks: [{ Name: 'Design', PredecessorLink: [{ PredecessorUID: 1, Type: 1 }] }] };
+    const credentials = { kind: 'token', token: await service.tokenOf('ann') } as const;
+    const german = createClient({ baseUrl: service.baseUrl, format: inject('format'), language: 'de', credentials });
+    const asked = { projectId, body: mspdi(wrong) };
+    const messages = (await german.call(adminApi.checkPlanImport, asked))?.problem?.map(({ message }) => message);
+    expect(messages).toContain('Vorgang 1 hängt von sich selbst ab; die Verknüpfung wurde ausgelassen.');
+    expect((await check(wrong))?.problem?.map(({ message }) => message)).toContain(
+      'Task 1 depends on itself; the link was left out.',
+    );
+  });
+
   test('tells what the file holds and what would be made of it, and writes nothing', async () => {
     const before = await databaseFingerprint(service.database);
     expect(await check(plan)).toMatchObject({

@@ -1,4 +1,4 @@
-import { PlanFileError, type PlanFileReason } from '#planfile/error.ts';
+import { PlanFileError, type PlanFileErrorPlace, type PlanFileReason } from '#planfile/error.ts';
 import { readPlanFile } from '#planfile/read.ts';
 import type { SheetProblem } from '#planfile/sheet/problem.ts';
 import { fromPlanFile, type ImportedPlan } from './from-plan-file.ts';
@@ -7,6 +7,7 @@ import { fromPlanFile, type ImportedPlan } from './from-plan-file.ts';
 export interface PlanRefusal {
   readonly refusal: PlanFileReason;
   readonly message: string;
+  readonly place: PlanFileErrorPlace | undefined;
   readonly problems: readonly SheetProblem[];
 }
 
@@ -18,7 +19,7 @@ export function parsePlan(bytes: Uint8Array): PlanAnswer {
     return { plan: fromPlanFile(readPlanFile(bytes)) };
   } catch (error) {
     if (!(error instanceof PlanFileError)) throw error;
-    const { reason, message, problems } = error;
-    return { refusal: reason, message, problems };
+    const { reason, message, place, problems } = error;
+    return { refusal: reason, message, place, problems };
   }
 }

@@ -1,4 +1,4 @@
-import { placedSentenceOf } from '#planfile/sheet/problem.ts';
+import { readerProblem } from '#planfile/reader-texts.ts';
 import { Failure } from '../../errors.ts';
 import type { Language } from '../../messages.ts';
 import { ReadingThread } from '../../reading-thread.ts';
@@ -29,13 +29,12 @@ export async function readPlan(body: Uint8Array, language: Language): Promise<Im
   throw unreadable(answer, language);
 }
 
-function unreadable({ refusal: kind, message, problems }: PlanRefusal, language: Language): Failure {
-  if (problems.length === 0)
-    return new Failure('project_planning.error.MsProjectFileReadError', { kind, reason: message });
-  const first = problems.find(({ severity }) => severity === 'error');
+function unreadable(refusal: PlanRefusal, language: Language): Failure {
+  const { refusal: kind, problems } = refusal;
+  const reason = readerProblem({ ...refusal, reason: kind }, language);
   return new Failure('project_planning.error.MsProjectFileReadError', {
     kind,
-    reason: first === undefined ? message : placedSentenceOf(first, language),
-    problems: toldProblems(problems, language),
+    reason,
+    ...(problems.length > 0 && { problems: toldProblems(problems, language) }),
   });
 }

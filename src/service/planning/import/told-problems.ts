@@ -1,5 +1,6 @@
 import type { PlanFileWarning } from '#planfile/plan.ts';
-import { placedSentenceOf, sentenceOf, type SheetProblem } from '#planfile/sheet/problem.ts';
+import { readerWarning } from '#planfile/reader-texts.ts';
+import { sentenceOf, type SheetProblem } from '#planfile/sheet/problem.ts';
 import type { ToldProblem } from '../../imports/problems.ts';
 import type { Language } from '../../messages.ts';
 
@@ -20,7 +21,7 @@ export function toldProblems(problems: readonly SheetProblem[], language: Langua
   }));
 }
 
-/** A warning of the reader of a file. Those that are about no cell are in English only. */
+/** A warning of the reader of a file. */
 export function toldWarning(warning: PlanFileWarning, language: Language): ToldProblem {
   const [told] = toldProblems(warning.cell ? [warning.cell] : [], language);
   if (told) return told;
@@ -30,9 +31,9 @@ export function toldWarning(warning: PlanFileWarning, language: Language): ToldP
 }
 
 /** A warning as a sentence that names its place and how often it applies. */
-export function warningText({ cell, message, count }: PlanFileWarning, language: Language): string {
-  const sentence = cell ? placedSentenceOf(cell, language) : message;
-  return count > 1 ? `${sentence} (${count}×)` : sentence;
+export function warningText(warning: PlanFileWarning, language: Language): string {
+  const sentence = readerWarning(warning, language);
+  return warning.count > 1 ? `${sentence} (${warning.count}×)` : sentence;
 }
 
 function shortened(text: string): string {

@@ -5,6 +5,7 @@ import { recomputePlan } from '../../figures/plan.ts';
 import { notUndoable } from '../../imports/undo.ts';
 import { managedPlan } from '../managed-plan.ts';
 import { lockedBy } from '../rules.ts';
+import { type GivenCalendar, takeCalendarsBack } from './calendars.ts';
 import { writeProgress } from './store.ts';
 import type { ProgressRow } from './version-state.ts';
 import { findWorkingVersion, type Plan, removeUnplanned } from '../versions.ts';
@@ -18,16 +19,19 @@ export interface PlanImportUndo {
   /** The progress that it brought, and what the activities had before that are older than it. */
   readonly progress?: readonly ProgressRow[];
   readonly progressBefore?: readonly ProgressRow[];
+  /** The calendars that resources got from it. */
+  readonly calendars?: readonly GivenCalendar[];
 }
 
 /**
  * Takes back an import that made a version of its own: the version before it is the current one again. Refused once a later
- * version or a working version stands on it, or something of it was changed or is used.
+ * version or a working version stands on it, or something of it was changed or is used. A calendar that a resource got from it goes
+ * with it, unless it was changed since.
  */
 export async function undoPlanImport(
   context: Context,
   projectId: string,
-  { versionId, joined, progress = [], progressBefore = [] }: PlanImportUndo,
+  { versionId, joined, progress = [], progressBefore = [], calendars = [] }: PlanImportUndo,
 ): Promise<void> {
   const { db } = context;
   const plan = await managedPlan(context, projectId);
@@ -40,6 +44,7 @@ export async function undoPlanImport(
   await writeProgress(db, progressBefore);
   await leaveProject(db, plan, joined);
   await recomputePlan(db, plan.id);
+  await takeCalendarsBack(context, calendars);
 }
 
 /** The names of what was made or changed in the current version since its check-in, and of what only it has and is used. */
@@ -71,7 +76,7 @@ async function listUsed(
         or exists (select from assignment own join work_record w on w.assignment_id = own.id where own.activity_id = a.id)
         or exists (select from cost_record c where c.activity_id = a.id)
         or exists (select from activity_comment c where c.activity_id = a.id)
-        or exists (select from todo_activity t where t.activity_id = a.id)
+        or exists (select from todo_activity t join todo on todo.id = t.todo_id where t.activity_id = a.id and not todo.deleted)
         or exists (select from tracker_link t where t.activity_id = a.id))))
     union all
     select distinct v.name

@@ -58,7 +58,7 @@ export async function insertNew(
   const setting = isAll ? await markSetting(db, planId, version) : undefined;
   const marks = () => (isAll ? marksOf(version, setting) : undefined);
   await insertInTurn(db, {
-    tables: ['activity', 'activity_version', 'dependency', 'assignment', 'assignment_version'],
+    tables: ['activity', 'assignment', 'activity_version', 'dependency', 'assignment_version'],
     count: activities.length + links.length + 2 * assignments.length,
     rows: rowsOf({ ...version, planId, versionId, figures, assignmentIds, marks }),
   });
@@ -67,37 +67,37 @@ export async function insertNew(
 
 const figureColumns = ['actual_effort', 'open_effort', 'complete'] as const;
 
-/** The rows of each table, which are made while those before them are inserted. */
-function rowsOf(computed: ComputedRows): (() => NewRows)[] {
+/** The rows of each table, which are made while those before them are inserted: marks, which take longest, after what needs none. */
+function rowsOf(computed: ComputedRows): (() => NewRows[])[] {
   const { planId, versionId, activities, links, assignments, progress, figures, assignmentIds, marks } = computed;
   const inVersion = { plan_version_id: versionId };
   let marked: ReturnType<typeof marks>;
   return [
-    () =>
+    () => [
       withColumns(newRows('activity', figureColumns, figures.activities, { plan_id: planId }), {
         id: activities.map(({ activity_id }) => activity_id),
         actual_start: progress.map(({ actual_start }) => actual_start),
         actual_finish: progress.map(({ actual_finish }) => actual_finish),
       }),
-    () => {
-      marked = marks();
-      const columns = ['activity_id', ...activityRowColumns] as const;
-      const rows = newRows('activity_version', columns, activities, { ...inVersion, plan_id: planId });
-      return marked ? withColumns(rows, { attributes: marked.attributes }) : rows;
-    },
-    () => {
-      const rows = newRows('dependency', linkColumns, links, inVersion);
-      return marked ? withColumns(rows, { on_critical_path: marked.critical, conflict: marked.conflict }) : rows;
-    },
-    () =>
       withColumns(newRows('assignment', figureColumns, figures.assignments), {
         id: assignmentIds,
         activity_id: assignments.map(({ activity_id }) => activity_id),
         resource_id: assignments.map(({ resource_id }) => resource_id),
       }),
-    () =>
-      withColumns(newRows('assignment_version', ['activity_id', 'assigned', 'base_effort'], assignments, inVersion), {
-        assignment_id: assignmentIds,
-      }),
+    ],
+    () => {
+      marked = marks();
+      const columns = ['activity_id', ...activityRowColumns] as const;
+      const rows = newRows('activity_version', columns, activities, { ...inVersion, plan_id: planId });
+      return [marked ? withColumns(rows, { attributes: marked.attributes }) : rows];
+    },
+    () => {
+      const rows = newRows('dependency', linkColumns, links, inVersion);
+      const planned = newRows('assignment_version', ['activity_id', 'assigned', 'base_effort'], assignments, inVersion);
+      return [
+        marked ? withColumns(rows, { on_critical_path: marked.critical, conflict: marked.conflict }) : rows,
+        withColumns(planned, { assignment_id: assignmentIds }),
+      ];
+    },
   ];
 }

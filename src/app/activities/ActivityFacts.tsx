@@ -1,0 +1,203 @@
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import { ActivityAttribute } from '#contract/codes.ts';
+import type { OpActivity } from '#contract/tasks.ts';
+import { useResourceNames } from '#app/projects/use-resource-names.ts';
+import { query } from '#app/query.ts';
+import type { TextKey } from '#app/text/messages.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { textButton } from '#app/ui/text-button.ts';
+import { useFormat } from '#app/ui/format.ts';
+import { ProgressLine } from '#app/ui/ProgressLine.tsx';
+import { remainingOf } from './activity-item.ts';
+import { ActivityDates, CategoryMark } from './ActivityMarks.tsx';
+import { Markdown } from './Markdown.tsx';
+import { type Fact, FactList } from './PanelSection.tsx';
+import { StatusWord } from './StatusWord.tsx';
+import { useCategories } from './use-activity-items.ts';
+
+interface ActivityFactsProps {
+  readonly activity: OpActivity;
+  /** What an ad hoc activity has of its own is in fields, and not said twice. */
+  readonly isAdHoc: boolean;
+  onOpen(activityId: string): void;
+}
+
+/** What an activity is and when it is due; of an ad hoc activity only what is no field of its own. */
+export function MainFacts({ activity, isAdHoc, onOpen }: ActivityFactsProps) {
+  const { text } = useText();
+  const main = useMainFacts(activity, onOpen);
+  const fields = (['description', 'category', 'priority', 'responsible'] as const).map((key) =>
+    text(`activity.${key}`),
+  );
+  return (
+    <>
+      <FactList
+        title={text(isAdHoc ? 'activity.status' : 'activity.fields.main')}
+        facts={isAdHoc ? main.filter(({ label }) => !fields.includes(label)) : main}
+      />
+      <FactList title={text('activity.fields.dates')} facts={useDateFacts(activity)} />
+      <FactList title={text('activity.fields.effort')} facts={useEffortFacts(activity)} />
+    </>
+  );
+}
+
+/** What else is known of an activity; only what there is. */
+export function FurtherFacts({ activity }: { activity: OpActivity }) {
+  const { text } = useText();
+  return (
+    <>
+      <FactList title={text('activity.fields.costs')} facts={useCostFacts(activity)} />
+      <FactList title={text('activity.fields.texts')} facts={useTextFacts(activity)} />
+      <FactList title={text('activity.fields.record')} facts={useRecordFacts(activity)} />
+    </>
+  );
+}
+
+const noMoreThan = (value: number | null | undefined) => (value ? value : undefined);
+
+function useMainFacts(activity: OpActivity, onOpen: ActivityFactsProps['onOpen']): Fact[] {
+  const { text } = useText();
+  const format = useFormat();
+  const { responsibleResource, parentActivity, category, priority, complete } = activity;
+  const categories = useCategories();
+  const names = useResourceNames([responsibleResource]);
+  const parent = useQuery({
+    ...query(api.tasks.getParentTask, { activityId: activity.id }),
+    enabled: Boolean(parentActivity),
+  });
+  const ofCategory = categories.find(({ id }) => id === category);
+  return [
+    { label: text('activity.status'), value: <StatusWord status={activity.status} /> },
+    {
+      label: text('activity.complete'),
+      value: (
+        <ProgressLine isGoal label={text('activity.complete')} percent={complete} text={format.percent(complete)} />
+      ),
+    },
+    { label: text('activity.description'), value: activity.description && <Markdown text={activity.description} /> },
+    {
+      label: text('activity.category'),
+      value: ofCategory && <CategoryMark category={ofCategory} />,
+    },
+    { label: text('activity.priority'), value: priority ? String(priority) : '' },
+    {
+      label: text('activity.responsible'),
+      value: responsibleResource ? (names.get(responsibleResource) ?? text('portfolio.hidden')) : '',
+    },
+    { label: text('activity.wbs'), value: activity.wbsCode },
+    {
+      label: text('activity.parent'),
+      value: parent.data && (
+        <Link component="button" sx={textButton('primary.main')} onClick={() => onOpen(parent.data?.id ?? '')}>
+          {parent.data.name}
+        </Link>
+      ),
+    },
+  ];
+}
+
+function useDateFacts(activity: OpActivity): Fact[] {
+  const { text } = useText();
+  const format = useFormat();
+  const { start, finish, duration, durationDays, leadTime, followUpTime } = activity;
+  return [
+    {
+      label: text('activity.dates'),
+      value: (start || finish) && <ActivityDates activity={activity} />,
+    },
+    {
+      label: text('activity.duration'),
+      value:
+        duration &&
+        text('activity.duration.days', { days: durationDays ?? duration / 8, hours: format.hours(duration) }),
+    },
+    { label: text('activity.leadTime'), value: format.hours(noMoreThan(leadTime)) },
+    { label: text('activity.followUpTime'), value: format.hours(noMoreThan(followUpTime)) },
+  ];
+}
+
+function useEffortFacts(activity: OpActivity): Fact[] {
+  const { text } = useText();
+  const format = useFormat();
+  const { baseEffort, actualEffort, unassignedEffort, originalEstimate, effortVariances, effortBillable } = activity;
+  const remaining = remainingOf(activity);
+  if (!baseEffort && !actualEffort && remaining === 0) return [];
+  const percent = format.signedPercent(activity.effortVariancesPercent);
+  const amount = format.signedHours(effortVariances ?? 0);
+  return [
+    { label: text('activity.base'), value: format.hours(baseEffort) },
+    { label: text('activity.actual'), value: format.hours(actualEffort) },
+    { label: text('activity.remaining'), value: format.hours(remaining) },
+    { label: text('activity.unassigned'), value: format.hours(noMoreThan(unassignedEffort)) },
+    { label: text('activity.estimate'), value: format.hours(noMoreThan(originalEstimate)) },
+    {
+      label: text('activity.variance'),
+      value: effortVariances && (percent === '' ? amount : text('activity.variance.percent', { amount, percent })),
+    },
+    { label: text('activity.billable'), value: format.percent(noMoreThan(effortBillable)) },
+  ];
+}
+
+const costs: Readonly<Record<string, TextKey>> = {
+  personnel: 'activity.cost.personnel',
+  proceeds: 'activity.cost.proceeds',
+  travel: 'activity.cost.travel',
+  material: 'activity.cost.material',
+  external: 'activity.cost.external',
+  miscellaneous: 'activity.cost.miscellaneous',
+};
+
+function useCostFacts({ plannedCosts, openCosts, payment }: OpActivity): Fact[] {
+  const { text } = useText();
+  const format = useFormat();
+  const open = new Map((openCosts?.cost ?? []).map(({ name, value }) => [name, value ?? 0]));
+  return [
+    ...(plannedCosts?.cost ?? []).flatMap(({ name, value }): Fact[] => {
+      const key = costs[name ?? ''];
+      const planned = value ?? 0;
+      const left = open.get(name) ?? 0;
+      if (planned === 0 && left === 0) return [];
+      return [
+        {
+          label: key ? text(key) : (name ?? ''),
+          value: text('activity.cost.of', { planned: format.money(planned), open: format.money(left) }),
+        },
+      ];
+    }),
+    { label: text('activity.payment'), value: format.money(noMoreThan(payment)) },
+  ];
+}
+
+function useTextFacts(activity: OpActivity): Fact[] {
+  const { text } = useText();
+  const long = (value: string | null | undefined) => value && <Markdown text={value} />;
+  return [
+    { label: text('activity.environment'), value: long(activity.environment) },
+    { label: text('activity.contactPersons'), value: activity.contactPersons },
+    { label: text('activity.authorized'), value: activity.authorized },
+    { label: text('activity.authorizationComment'), value: long(activity.authorizationComment) },
+    { label: text('activity.postProjectPhaseComment'), value: long(activity.postProjectPhaseComment) },
+  ];
+}
+
+const marks = [
+  'mandatory',
+  'startFixed',
+  'finishFixed',
+  'imported',
+  'validationError',
+  'incompleteAssignment',
+] as const;
+
+function useRecordFacts({ attributes, created, modified }: OpActivity): Fact[] {
+  const { text } = useText();
+  const format = useFormat();
+  const set = marks.filter((mark) => ((attributes ?? 0) & ActivityAttribute[mark]) !== 0);
+  return [
+    { label: text('activity.marks'), value: set.map((mark) => text(`activity.mark.${mark}`)).join(', ') },
+    { label: text('activity.created'), value: format.moment(created) },
+    { label: text('activity.modified'), value: format.moment(modified) },
+  ];
+}

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useState } from 'react';
+import { api } from '#contract/api.ts';
+import { ActivityType, PlanStatus } from '#contract/codes.ts';
+import type { OpProjectNode } from '#contract/projects.ts';
+import type { OpActivity } from '#contract/tasks.ts';
+import { useSend } from '#app/query.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
+import { useNotify } from '#app/ui/Notices.tsx';
+import { ReasonButton } from '#app/ui/ReasonButton.tsx';
+import { localToday } from '#app/ui/today.ts';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { progressRefusal } from './activity-rights.ts';
+import { isDone } from './activity-item.ts';
+import { PanelSection } from './PanelSection.tsx';
+import { useRefusalText } from './use-refusal-text.ts';
+
+type State = 'notStarted' | 'inProgress' | 'done';
+
+interface ActivityProgressProps {
+  readonly activity: OpActivity;
+  readonly project: OpProjectNode | null;
+}
+
+function stateOf(activity: OpActivity): State {
+  if (isDone(activity)) return 'done';
+  return activity.status === PlanStatus.inProgress ? 'inProgress' : 'notStarted';
+}
+
+/** When an activity that nobody books hours on really began and ended; for all others, where their progress comes from. */
+export function ActivityProgress({ activity, project }: ActivityProgressProps) {
+  const { text } = useText();
+  const refusalText = useRefusalText();
+  const refusal = refusalText(progressRefusal(activity, project));
+  return (
+    <PanelSection title={text('activity.progress')}>
+      <Typography variant="body2" color="textSecondary" sx={{ fontSize: '0.8125rem' }}>
+        {refusal ?? text('activity.progress.text')}
+      </Typography>
+      {refusal === undefined && <ProgressForm key={`${activity.complete} ${activity.status}`} activity={activity} />}
+    </PanelSection>
+  );
+}
+
+function ProgressForm({ activity }: { activity: OpActivity }) {
+  const { text } = useText();
+  const notify = useNotify();
+  const { mutate, isPending, error } = useSend(api.progress.updateActivityProgress, {
+    // With the progress the form begins anew: what is told belongs to the sending, not to the form.
+    onSuccess: () => notify({ text: text('activity.progress.saved', { name: activity.name ?? '' }) }),
+  });
+  const isMilestone = activity.type === ActivityType.milestone;
+  const [state, setState] = useState<State>(stateOf(activity));
+  const [start, setStart] = useState('');
+  const [finish, setFinish] = useState(localToday);
+  const needsStart = state === 'inProgress' || (state === 'done' && !isMilestone);
+  const problem = () => {
+    if (state === 'inProgress' && start === '') return text('activity.progress.needsDay');
+    if (state === 'done' && finish === '') return text('activity.progress.needsDay');
+    return state === 'done' && needsStart && start > finish ? text('activity.progress.order') : undefined;
+  };
+  const refusal = problem();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (refusal !== undefined) return;
+    mutate({
+      input: {
+        activityId: activity.id,
+        ...(needsStart && start !== '' && { start }),
+        ...(state === 'done' && { finish }),
+      },
+    });
+  };
+  const states: readonly State[] = isMilestone ? ['notStarted', 'done'] : ['notStarted', 'inProgress', 'done'];
+  const day = { type: 'date', slotProps: { inputLabel: { shrink: true } } } as const;
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.25, mt: 1 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={text('activity.progress')}
+        value={state}
+        onChange={(_, value: State | null) => value && setState(value)}
+      >
+        {states.map((each) => (
+          <ToggleButton key={each} value={each} sx={{ py: 0.25, textTransform: 'none' }}>
+            {text(`activity.status.${each}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+        {needsStart && (
+          <TextField
+            {...day}
+            label={text('activity.progress.start')}
+            value={start}
+            onChange={({ target }) => setStart(target.value)}
+          />
+        )}
+        {state === 'done' && (
+          <TextField
+            {...day}
+            label={text('activity.progress.finish')}
+            value={finish}
+            onChange={({ target }) => setFinish(target.value)}
+          />
+        )}
+      </Box>
+      {error && <Failure error={error} />}
+      <Box>
+        <ReasonButton type="submit" variant="outlined" refusal={refusal} loading={isPending}>
+          {text('activity.progress.save')}
+        </ReasonButton>
+      </Box>
+    </Box>
+  );
+}

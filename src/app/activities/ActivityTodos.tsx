@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import { TodoStatus } from '#contract/codes.ts';
+import type { OpActivity } from '#contract/tasks.ts';
+import { query } from '#app/query.ts';
+import type { TextKey } from '#app/text/messages.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { PanelSection } from './PanelSection.tsx';
+
+const statuses: readonly TextKey[] = ['activity.todo.0', 'activity.todo.1', 'activity.todo.2'];
+
+/** The to-dos that belong to an activity. */
+export function ActivityTodos({ activity }: { activity: OpActivity }) {
+  const { text } = useText();
+  const format = useFormat();
+  const todoIds = activity.toDos ?? [];
+  const { data, error, refetch } = useQuery({
+    ...query(api.todos.getTodosByIds, { todoIds }),
+    enabled: todoIds.length > 0,
+  });
+  if (todoIds.length === 0) return null;
+  return (
+    <PanelSection title={text('activity.todos')}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      <Box component="ul" sx={{ m: 0, pl: 2.25, display: 'grid', gap: 0.5, fontSize: '0.8125rem' }}>
+        {(data?.todo ?? []).map(({ id, name, status, due }) => {
+          const word = text(statuses[status ?? TodoStatus.open] ?? 'activity.todo.0');
+          return (
+            <li key={id}>
+              {name}
+              <Box sx={{ color: 'text.secondary' }}>
+                {due ? text('activity.todo.due', { status: word, day: format.day(due) }) : word}
+              </Box>
+            </li>
+          );
+        })}
+      </Box>
+    </PanelSection>
+  );
+}

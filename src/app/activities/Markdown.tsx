@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { Fragment, useMemo } from 'react';
+import { type Block, type Inline, parseMarkdown } from './markdown.ts';
+
+const Root = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  const soft = `color-mix(in srgb, ${palette.text.primary} 7%, transparent)`;
+  return {
+    overflowWrap: 'anywhere',
+    fontSize: '0.8125rem',
+    lineHeight: 1.5,
+    '& > *': { margin: '0 0 6px' },
+    '& > :last-child': { marginBottom: 0 },
+    '.heading': { fontWeight: 650 },
+    'ul, ol': { paddingLeft: 20 },
+    blockquote: { paddingLeft: 10, borderLeft: `3px solid ${palette.divider}`, color: palette.text.secondary },
+    'code, pre': { fontFamily: 'ui-monospace, monospace', fontSize: '0.75rem', backgroundColor: soft, borderRadius: 3 },
+    code: { padding: '1px 3px' },
+    pre: { padding: 8, overflowX: 'auto', whiteSpace: 'pre-wrap' },
+    a: { color: palette.primary.main },
+  };
+});
+
+/** What a person wrote, with its emphasis, lists and links; never as HTML of theirs. */
+export function Markdown({ text }: { text: string }) {
+  const blocks = useMemo(() => parseMarkdown(text), [text]);
+  // The parts of a text have no other key than their place.
+  return <Root>{blocks.map((block, place) => keyed(place, <BlockOf block={block} />))}</Root>;
+}
+
+function keyed(place: number, element: React.ReactNode) {
+  return <Fragment key={place}>{element}</Fragment>;
+}
+
+function BlockOf({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p>{inlines(block.children)}</p>;
+    case 'heading':
+      return <p className="heading">{inlines(block.children)}</p>;
+    case 'quote':
+      return <blockquote>{inlines(block.children)}</blockquote>;
+    case 'code':
+      return <pre>{block.text}</pre>;
+    case 'list': {
+      const List = block.isOrdered ? 'ol' : 'ul';
+      return <List>{block.items.map((item, place) => keyed(place, <li>{inlines(item)}</li>))}</List>;
+    }
+  }
+}
+
+function inlines(list: readonly Inline[]) {
+  return list.map((inline, place) => keyed(place, <InlineOf inline={inline} />));
+}
+
+function InlineOf({ inline }: { inline: Inline }) {
+  switch (inline.kind) {
+    case 'text':
+      return inline.text;
+    case 'code':
+      return <code>{inline.text}</code>;
+    case 'break':
+      return <br />;
+    case 'strong':
+      return <strong>{inlines(inline.children)}</strong>;
+    case 'emphasis':
+      return <em>{inlines(inline.children)}</em>;
+    case 'link':
+      return (
+        <a href={inline.href} target="_blank" rel="noopener noreferrer nofollow">
+          {inlines(inline.children)}
+        </a>
+      );
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { listViewValues, readListView, usualColumns } from './list-view.ts';
+
+const read = (query: string, isOfOneProject = false) => readListView(new URLSearchParams(query), isOfOneProject);
+
+test('an address says how a list is shown; what it does not say is as usual', () => {
+  expect(read('')).toEqual({
+    isBoard: false,
+    grouping: 'project',
+    sort: undefined,
+    filter: '',
+    hasCompleted: false,
+    closed: [],
+    columns: usualColumns(false),
+    activity: undefined,
+  });
+  expect(read('', true).grouping).toBe('date');
+  expect(read('group=date').columns).toEqual(usualColumns(true));
+  expect(read('group=nonsense&view=x&columns=y').grouping).toBe('project');
+});
+
+test('what is changed can be read again', () => {
+  const change = {
+    isBoard: true,
+    sort: { column: 'dates', isDescending: true },
+    filter: 'a b',
+    hasCompleted: true,
+    closed: ['p1', 'p2'],
+    columns: [{ id: 'name', width: 200 }],
+    activity: '17',
+  };
+  const values = Object.entries(listViewValues(change)).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  expect(read(new URLSearchParams(values).toString())).toMatchObject(change);
+});
+
+test('another grouping opens all groups, since keys are those of one grouping', () => {
+  expect(listViewValues({ grouping: 'date' })).toEqual({ group: 'date', closed: undefined });
+});

@@ -1,0 +1,82 @@
+import { render } from '@testing-library/react';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Markdown } from './Markdown.tsx';
+import { parseMarkdown, safeAddress } from './markdown.ts';
+
+const html = (text: string) => render(<Markdown text={text} />).container.firstElementChild?.innerHTML;
+const link = (href: string, text: string) =>
+  `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`;
+
+describe('Markdown', () => {
+  test.each([
+    ['one\ntwo\n\nthree', '<p>one<br>two</p><p>three</p>'],
+    ['**bold** and *soft* and `a*b*`', '<p><strong>bold</strong> and <em>soft</em> and <code>a*b*</code></p>'],
+    ['**all *of* it**', '<p><strong>all <em>of</em> it</strong></p>'],
+    ['snake_case_name and 2 * 3 * 4', '<p>snake_case_name and 2 * 3 * 4</p>'],
+    ['\\*not\\* soft', '<p>*not* soft</p>'],
+    ['- one\n- two\n1. three', '<ul><li>one</li><li>two</li></ul><ol><li>three</li></ol>'],
+    ['## Title\ntext\n> said', '<p class="heading">Title</p><p>text</p><blockquote>said</blockquote>'],
+    ['```\n**a**\n\n<b>\n```\nb', '<pre>**a**\n\n&lt;b&gt;</pre><p>b</p>'],
+    ['```\nnever closed', '<pre>never closed</pre>'],
+    ['[here](https://example.org/a?b=c)', `<p>${link('https://example.org/a?b=c', 'here')}</p>`],
+    ['see https://example.org/a.', `<p>see ${link('https://example.org/a', 'https://example.org/a')}.</p>`],
+    ['[mail](mailto:a@example.org)', `<p>${link('mailto:a@example.org', 'mail')}</p>`],
+    ['', ''],
+  ])('%j', (text, expected) => {
+    expect(html(text)).toBe(expected);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,<script>1</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '//example.org',
+    '/users/signOff',
+    'java\tscript:alert(1)',
+    ' javascript:alert(1)',
+    'blob:x',
+  ])('%j is no address of a link', (address) => {
+    expect(safeAddress(address)).toBeUndefined();
+    expect(html(`[click](${address})`)).not.toContain('<a');
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[<img src=x onerror=alert(1)>](https://example.org)',
+    '[a](https://example.org"onmouseover="alert(1))',
+    '**<svg onload=alert(1)>**',
+    '`</code><script>1</script>`',
+  ])('%j makes no element and no attribute of its own', (text) => {
+    const { container } = render(<Markdown text={text} />);
+    expect(container.querySelector('script, img, svg')).toBeNull();
+    for (const element of container.querySelectorAll('*')) {
+      for (const { name } of element.attributes) expect(['class', 'href', 'target', 'rel']).toContain(name);
+    }
+  });
+
+  test('ends soon, whatever is written', () => {
+    const started = performance.now();
+    for (const part of ['*', '_', '**a', '[', '[a](', '`', '> ', '\\', 'http://', '*_', '- ', '# ', '((((']) {
+      parseMarkdown(part.repeat(2500));
+    }
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test('loses no letter', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('a', 'b ', '*', '_', '`', '[x](y)', '\n', '\n\n', '1', '<i>', ' ')),
+        (parts) => {
+          const letters = (text: string) => text.replace(/[^abxi1]/g, '');
+          const shown = render(<Markdown text={parts.join('')} />).container.textContent;
+          expect(letters(shown)).toBe(letters(parts.join('')));
+        },
+      ),
+      { seed: 7, numRuns: 60 },
+    );
+  });
+});

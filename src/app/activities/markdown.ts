@@ -1,0 +1,145 @@
+/**
+ * A small Markdown of what people write in comments: paragraphs, headings, lists, quotes, code, emphasis and links. It becomes
+ * data, of which elements are made: there is no HTML in it, and a link leads to http, https or mailto only.
+ */
+
+export type Inline =
+  | { readonly kind: 'text' | 'code'; readonly text: string }
+  | { readonly kind: 'break' }
+  | { readonly kind: 'strong' | 'emphasis'; readonly children: readonly Inline[] }
+  | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] };
+
+export type Block =
+  | { readonly kind: 'paragraph' | 'heading' | 'quote'; readonly children: readonly Inline[] }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly Inline[])[] };
+
+const linkProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
+
+/** The address as a browser reads it, where it is one that may be followed. */
+export function safeAddress(address: string): string | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url && linkProtocols.has(url.protocol) ? url.href : undefined;
+}
+
+/** Emphasis within emphasis ends somewhere. */
+const deepest = 4;
+
+const patterns = {
+  escaped: /\\([\\`*_[\]()#>+\-.!~])/y,
+  code: /`([^`\n]+)`/y,
+  link: /\[([^[\]\n]+)\]\(([^()\s]+)\)/y,
+  address: /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'*_]/y,
+  strong: /(\*\*|__)(?=\S)([^\n]*?\S)\1/y,
+  emphasis: /([*_])(?=[^\s*_])([^\n]*?[^\s*_])\1/y,
+};
+
+interface Found {
+  readonly inline: Inline;
+  readonly end: number;
+}
+
+const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
+/** What begins at a place of a text, where it is more than a letter. */
+function inlineAt(text: string, at: number, depth: number): Found | undefined {
+  const found = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    return pattern.exec(text);
+  };
+  const made = (match: RegExpExecArray, inline: Inline): Found => ({ inline, end: at + match[0].length });
+  const escaped = found(patterns.escaped);
+  if (escaped) return made(escaped, { kind: 'text', text: escaped[1] ?? '' });
+  const code = found(patterns.code);
+  if (code) return made(code, { kind: 'code', text: code[1] ?? '' });
+  const link = found(patterns.link);
+  const href = link && safeAddress(link[2] ?? '');
+  if (link && href) return made(link, { kind: 'link', href, children: inlines(link[1] ?? '', deepest) });
+  const address = isLetter(text[at - 1]) ? null : found(patterns.address);
+  const plain = address && safeAddress(address[0]);
+  if (address && plain)
+    return made(address, { kind: 'link', href: plain, children: [{ kind: 'text', text: address[0] }] });
+  for (const kind of ['strong', 'emphasis'] as const) {
+    const match = found(patterns[kind]);
+    // An underscore within a word is a part of it: snake_case_names.
+    const isInWord = match?.[1]?.startsWith('_') && (isLetter(text[at - 1]) || isLetter(text[at + match[0].length]));
+    if (match && !isInWord) return made(match, { kind, children: inlines(match[2] ?? '', depth + 1) });
+  }
+  return undefined;
+}
+
+function inlines(text: string, depth = 0): Inline[] {
+  const list: Inline[] = [];
+  let plain = '';
+  const flush = () => {
+    if (plain !== '') list.push({ kind: 'text', text: plain });
+    plain = '';
+  };
+  for (let at = 0; at < text.length;) {
+    const character = text[at] ?? '';
+    const found = depth < deepest && /[\\`[*_h]/.test(character) ? inlineAt(text, at, depth) : undefined;
+    if (found?.inline.kind === 'text') plain += found.inline.text;
+    else if (found || character === '\n') {
+      flush();
+      list.push(found?.inline ?? { kind: 'break' });
+    } else plain += character;
+    at = found?.end ?? at + 1;
+  }
+  flush();
+  return list;
+}
+
+const fence = /^\s{0,3}```/;
+
+/** What a line is: the kind of its block, and what it says without its mark. */
+function lineOf(line: string): {
+  readonly kind: 'text' | 'heading' | 'quote' | 'bullet' | 'number';
+  readonly text: string;
+} {
+  const [, mark = '', text = ''] = /^\s{0,8}(#{1,6}\s|>\s?|[-*+]\s|\d{1,9}[.)]\s)\s*(.*)$/.exec(line) ?? [];
+  if (mark === '') return { kind: 'text', text: line.trim() };
+  const kind = mark.startsWith('#')
+    ? 'heading'
+    : mark.startsWith('>')
+      ? 'quote'
+      : /\d/.test(mark)
+        ? 'number'
+        : 'bullet';
+  return { kind, text };
+}
+
+/** A text as blocks, in their order; line ends within a paragraph stay. */
+export function parseMarkdown(text: string): Block[] {
+  const blocks: Block[] = [];
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  for (let at = 0; at < lines.length;) {
+    const first = lines[at] ?? '';
+    if (fence.test(first)) {
+      const end = lines.findIndex((line, index) => index > at && fence.test(line));
+      const last = end < 0 ? lines.length : end;
+      blocks.push({ kind: 'code', text: lines.slice(at + 1, last).join('\n') });
+      at = last + 1;
+    } else if (first.trim() === '') at += 1;
+    else {
+      const { kind } = lineOf(first);
+      let end = at + 1;
+      const goesOn = (line: string) => line.trim() !== '' && !fence.test(line) && lineOf(line).kind === kind;
+      while (kind !== 'heading' && end < lines.length && goesOn(lines[end] ?? '')) end += 1;
+      blocks.push(
+        blockOf(
+          kind,
+          lines.slice(at, end).map((line) => lineOf(line).text),
+        ),
+      );
+      at = end;
+    }
+  }
+  return blocks;
+}
+
+function blockOf(kind: ReturnType<typeof lineOf>['kind'], lines: readonly string[]): Block {
+  if (kind === 'bullet' || kind === 'number') {
+    return { kind: 'list', isOrdered: kind === 'number', items: lines.map((line) => inlines(line)) };
+  }
+  return { kind: kind === 'text' ? 'paragraph' : kind, children: inlines(lines.join('\n')) };
+}

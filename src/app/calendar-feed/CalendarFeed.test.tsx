@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-04' });
+  const ann = await service.given.user('ann');
+  await service.given.resource({ name: 'Ann', user_id: ann });
+});
+afterAll(() => service.close());
+afterEach(() => vi.restoreAllMocks());
+
+const read = async (address: string) => (await fetch(address)).status;
+
+async function openDialog() {
+  const app = await openApp(service, { as: 'ann', at: '/timesheet' });
+  await app.user.click(await screen.findByText('Calendar feed'));
+  return app;
+}
+
+const addressField = () => screen.findByLabelText<HTMLInputElement>('Address');
+
+test('an address is made, copied, replaced and revoked; each one ends the one before', async () => {
+  const { user } = await openDialog();
+  await screen.findByText('There is no address yet.');
+  await user.click(screen.getByText('Make an address'));
+  const { value: first } = await addressField();
+  expect(await read(first)).toBe(200);
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(screen.getByText('Copy'));
+  await screen.findByText('The address is copied.');
+  expect(copied).toHaveBeenCalledWith(first);
+
+  await user.click(screen.getByText('Close'));
+  await user.click(screen.getByText('Calendar feed'));
+  await user.click(await screen.findByText('Make another one'));
+  const { value: second } = await addressField();
+  expect([await read(first), await read(second)]).toEqual([404, 200]);
+
+  await user.click(screen.getByText('Revoke'));
+  await screen.findByText('There is no address yet.');
+  expect(await read(second)).toBe(404);
+});
+
+test('where the browser does not let the page copy, the address is selected', async () => {
+  const { user } = await openDialog();
+  await user.click(await screen.findByText(/^Make a/));
+  const field = await addressField();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowed'));
+  await user.click(screen.getByText('Copy'));
+  await screen.findByText(/The address is selected/);
+  await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]));
+});

@@ -1,0 +1,295 @@
+import { notifyManager, onlineManager, type QueryClient } from '@tanstack/react-query';
+import { ServiceError } from '#client/client.ts';
+import { api } from '#contract/api.ts';
+import { refreshAfter } from '#app/query.ts';
+import type { SaveState } from '#app/timesheet-grid/timesheet.ts';
+import { localToday } from '#app/ui/today.ts';
+import { holdPage } from '#app/unsaved.ts';
+import { rememberRecord } from './cached-records.ts';
+import { baseOf, valueOf } from './held.ts';
+import { Pages } from './pages.ts';
+import { Conflict, type Line, type Sent, sendCell, sendRow } from './sending.ts';
+import { WishStore } from './wish-store.ts';
+import { type CellBase, type CellWish, type Entered, following, type Wish, wishKey } from './wishes.ts';
+
+/** What was entered and is not saved yet, by the key of the wish. */
+export type Pending = ReadonlyMap<string, Wish>;
+
+type Outcome = 'done' | 'refused' | 'waiting' | 'closed';
+
+/** How long a wish waits before it is sent once more to a service that did not answer, ms. */
+const patience = 5_000;
+
+function codeOf(error: unknown): string {
+  return error instanceof ServiceError ? error.code : '';
+}
+
+const isLost = (error: unknown): boolean => codeOf(error) === 'client.error.NotReachable';
+
+/** The database was too busy: nothing was done. Like every documented refusal it comes with status 500. */
+const isBusy = (error: unknown): boolean => codeOf(error) === 'main.error.Busy';
+
+/** The wish can be sent as it is, later: there was no answer, nobody could work on it, or somebody has to sign on again. */
+function isWorthWaiting(error: unknown): boolean {
+  if (isLost(error) || isBusy(error)) return true;
+  return error instanceof ServiceError && [401, 429, 502, 503, 504].includes(error.status ?? 0);
+}
+
+function refusal(error: unknown): SaveState {
+  if (error instanceof Conflict) {
+    const serverValue = error.now && valueOf(error.now);
+    return { state: 'refused', message: '', code: '', isConflict: true, serverValue };
+  }
+  return { state: 'refused', message: error instanceof Error ? error.message : String(error), code: codeOf(error) };
+}
+
+/** What a cell holds after a service did not say what became of it. */
+function baseAfter({ hours, comment, base }: CellWish): CellBase | undefined {
+  if (hours === null) return undefined;
+  return { recordId: base?.recordId ?? '', hours, comment: comment ?? base?.comment ?? '' };
+}
+
+/**
+ * Saves what is entered in the timesheet, each cell for itself and at once. It belongs to the person and not to the screen: what
+ * is under way survives another week, another screen and, kept in the browser, a reload. Wishes of one assignment are sent one after
+ * another, of a cell only the latest; while there is no connection they wait, and are then sent once.
+ */
+export class Outbox {
+  readonly #line: Line;
+  readonly #cache: QueryClient;
+  readonly #pages: Pages;
+  readonly #store: WishStore;
+  readonly #listeners = new Set<() => void>();
+  /** What is shown as entered: under way, waiting or refused. */
+  #pending: Pending = new Map();
+  /** What is to be sent, in its order. */
+  readonly #wanted = new Map<string, Wish>();
+  /** Assignments of which something is being sent. */
+  readonly #busy = new Set<string>();
+  /** What cells hold, as far as it was saved since the records were loaded. */
+  readonly #known = new Map<string, CellBase | undefined>();
+  /** Rows that are saved, and shown until what the service made of them is loaded. */
+  #settling: Wish[] = [];
+  #touched: ReadonlySet<string> = new Set();
+  #release: (() => void) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #stopListening: () => void;
+
+  /** @param owner service and person whose outbox it is */
+  constructor(line: Line, cache: QueryClient, owner: string) {
+    this.#line = line;
+    this.#cache = cache;
+    this.#pages = new Pages(owner, ({ id, now }) => void rememberRecord(cache, id, now));
+    this.#store = new WishStore(owner, this.#pages.page);
+    this.#stopListening = onlineManager.subscribe((isOnline) => isOnline && this.resume());
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly pending = (): Pending => this.#pending;
+
+  /** Assignments for which remaining effort or "done" was entered: their rows stay, although they may be done now. */
+  readonly touched = (): ReadonlySet<string> => this.#touched;
+
+  put(entered: Entered): void {
+    const at = wishKey(entered);
+    const seen = entered.kind === 'cell' && this.#known.has(at) ? { ...entered, base: this.#known.get(at) } : entered;
+    const wish = following(seen, this.#unsaved(at));
+    // At its end: entries are sent in the order in which they were made.
+    this.#wanted.delete(at);
+    this.#want(at, wish);
+    void this.#deliver(wish.assignmentId);
+  }
+
+  /** What is shown as entered, unless it is saved already and shown until the lists have it. */
+  #unsaved(at: string): Wish | undefined {
+    const shown = this.#pending.get(at);
+    return this.#wanted.has(at) || shown?.save.state === 'refused' ? shown : undefined;
+  }
+
+  #want(at: string, wish: Wish): void {
+    this.#wanted.set(at, wish);
+    void this.#store.keep(at, wish);
+    if (wish.kind === 'row') this.#touched = new Set([...this.#touched, wish.assignmentId]);
+    this.#show(at, wish);
+  }
+
+  /** Drops what was refused, so that the cell shows again what the service has. */
+  discard(at: string): void {
+    this.#wanted.delete(at);
+    this.#show(at, undefined);
+  }
+
+  #show(at: string, wish: Wish | undefined): void {
+    const next = new Map(this.#pending);
+    if (wish) next.set(at, wish);
+    else {
+      next.delete(at);
+      void this.#store.drop(at);
+    }
+    this.#pending = next;
+    if (next.size > 0) this.#release ??= holdPage();
+    else {
+      this.#release?.();
+      this.#release = undefined;
+    }
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Ends the showing of a wish, unless there is a newer one in its place. */
+  #settle(at: string, wish: Wish): void {
+    if (this.#pending.get(at) === wish) this.#show(at, undefined);
+  }
+
+  /** Puts a wish that knows more into the place of an earlier form of it, unless there is a newer one. */
+  #turn(at: string, wish: Wish, next: Wish): Wish {
+    if (this.#wanted.get(at) === wish) this.#wanted.set(at, next);
+    if (this.#pending.get(at) !== wish) return next;
+    void this.#store.keep(at, next);
+    this.#show(at, next);
+    return next;
+  }
+
+  #mark(at: string, wish: Wish, save: SaveState): Wish {
+    return wish.save.state === save.state ? wish : this.#turn(at, wish, { ...wish, save });
+  }
+
+  async #deliver(assignmentId: string): Promise<void> {
+    if (this.#busy.has(assignmentId)) return;
+    this.#busy.add(assignmentId);
+    let outcome: Outcome = 'done';
+    for (let next = this.#next(assignmentId); next && outcome !== 'waiting'; next = this.#next(assignmentId)) {
+      outcome = await this.#send(...next);
+      if (outcome === 'closed') return this.#close();
+    }
+    this.#busy.delete(assignmentId);
+    if (this.#busy.size === 0) await this.#refresh();
+  }
+
+  #next(assignmentId: string): readonly [string, Wish] | undefined {
+    return [...this.#wanted].find(([, wish]) => wish.assignmentId === assignmentId);
+  }
+
+  async #send(at: string, entered: Wish): Promise<Outcome> {
+    const wish = this.#mark(at, entered, { state: 'saving' });
+    try {
+      const sent = await (wish.kind === 'row' ? sendRow(this.#line, wish, localToday()) : sendCell(this.#line, wish));
+      await this.#arrived(at, wish, sent);
+      return 'done';
+    } catch (error) {
+      return this.#failed(at, wish, error);
+    }
+  }
+
+  async #arrived(at: string, wish: Wish, sent: Sent): Promise<void> {
+    const id = sent?.record.id ?? (wish.kind === 'cell' ? wish.base?.recordId : undefined);
+    if (this.#wanted.get(at) === wish) this.#wanted.delete(at);
+    if (wish.kind === 'cell') this.#learn(at, sent === undefined ? baseAfter(wish) : baseOf(sent));
+    const isShown = wish.kind === 'cell' && sent !== undefined;
+    if (!isShown) this.#settling.push(wish);
+    if (sent === undefined || id === undefined) return isShown ? this.#settle(at, wish) : undefined;
+    await rememberRecord(this.#cache, id, sent, isShown ? () => this.#settle(at, wish) : undefined);
+    this.#pages.tell({ id, now: sent });
+  }
+
+  /** What a cell holds now is what a newer wish of it is based on. */
+  #learn(at: string, base: CellBase | undefined): void {
+    this.#known.set(at, base);
+    const newer = this.#wanted.get(at);
+    if (newer?.kind !== 'cell') return;
+    this.#turn(at, newer, { ...newer, base, attempted: undefined });
+  }
+
+  async #failed(at: string, wish: Wish, error: unknown): Promise<Outcome> {
+    if (codeOf(error) === 'client.error.Aborted') return 'closed';
+    if (isWorthWaiting(error)) return this.#wait(at, wish, error);
+    if (this.#wanted.get(at) === wish) this.#wanted.delete(at);
+    if (error instanceof Conflict) await this.#meet(at, wish, error);
+    this.#mark(at, wish, refusal(error));
+    return 'refused';
+  }
+
+  #wait(at: string, wish: Wish, error: unknown): Outcome {
+    if (wish.kind === 'cell' && isLost(error)) this.#doubt(at, wish);
+    // What comes after it waits for it.
+    for (const [other, later] of this.#wanted) {
+      if (later.assignmentId === wish.assignmentId) this.#mark(other, later, { state: 'waiting' });
+    }
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.resume();
+    }, patience);
+    return 'waiting';
+  }
+
+  /** What was sent without an answer may have arrived: whatever is wanted in the cell now has to look first. */
+  #doubt(at: string, { hours }: CellWish): void {
+    const wanted = this.#wanted.get(at);
+    if (wanted?.kind !== 'cell') return;
+    this.#turn(at, wanted, { ...wanted, attempted: [...new Set([...(wanted.attempted ?? []), hours])] });
+  }
+
+  /** Shows what the service has in a cell beside what was entered there. */
+  async #meet(at: string, wish: Wish, { now }: Conflict): Promise<void> {
+    const id = now?.record.id ?? (wish.kind === 'cell' ? wish.base?.recordId : undefined);
+    this.#known.set(at, baseOf(now));
+    if (id !== undefined) await rememberRecord(this.#cache, id, now);
+  }
+
+  /** Takes over what pages that are gone have left, and sends what waits, because it may work now. */
+  readonly resume = (): void => {
+    void this.#pages.alone(async (isAlive) => {
+      for (const [at, wish] of await this.#store.adopt(isAlive)) this.#adopt(at, wish);
+    });
+    for (const assignmentId of new Set([...this.#wanted.values()].map((wish) => wish.assignmentId))) {
+      void this.#deliver(assignmentId);
+    }
+  };
+
+  /** An entry of an earlier page: a newer one of this page counts more. */
+  #adopt(at: string, left: Wish): void {
+    if (this.#pending.has(at)) return;
+    if (left.save.state === 'refused') return this.#show(at, left);
+    // Nobody knows how far it was when its page went.
+    const attempted = left.kind === 'cell' ? { attempted: [...new Set([...(left.attempted ?? []), left.hours])] } : {};
+    this.#want(at, { ...left, ...attempted, save: { state: 'waiting' } });
+    void this.#deliver(left.assignmentId);
+  }
+
+  /** Loads what the service made of it; a row is shown as it was entered until then. */
+  async #refresh(): Promise<void> {
+    const saved = this.#settling;
+    this.#settling = [];
+    const known = [...this.#known];
+    await refreshAfter(this.#cache, api.worklogs.createWorkRecord);
+    // After those who show the lists have learnt of them.
+    notifyManager.schedule(() => {
+      for (const wish of saved) this.#settle(wishKey(wish), wish);
+    });
+    for (const [at, base] of known) if (this.#known.get(at) === base) this.#known.delete(at);
+  }
+
+  /** Somebody else is signed on: nothing of this person may be sent any more. */
+  #close(): void {
+    this.#stopListening();
+    this.#pages.close();
+    clearTimeout(this.#timer);
+    this.#wanted.clear();
+    this.#release?.();
+    this.#release = undefined;
+  }
+}
+
+const outboxes = new WeakMap<QueryClient, Outbox>();
+
+/** The outbox of the person whose cache it is. */
+export function outboxOf(cache: QueryClient, owner: string, line: Line): Outbox {
+  const known = outboxes.get(cache);
+  if (known) return known;
+  const outbox = new Outbox(line, cache, owner);
+  outboxes.set(cache, outbox);
+  return outbox;
+}

@@ -1,0 +1,54 @@
+import type { Held } from './held.ts';
+import { newKey } from './wishes.ts';
+
+/** What a page tells the others: a record as the service has it now, or that it is gone. */
+export interface Saved {
+  readonly id: string;
+  readonly now: Held | null;
+}
+
+const pageLock = (page: string): string => `opdesk-page ${page}`;
+
+/** Locks between pages; absent over plain HTTP. */
+const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
+
+/**
+ * The pages of one person in this browser: each can tell whether another one is still open, and all learn at once what one of
+ * them has saved.
+ */
+export class Pages {
+  readonly page = newKey();
+  readonly #channel: BroadcastChannel | undefined;
+  readonly #stop = new AbortController();
+
+  constructor(owner: string, onSaved: (saved: Saved) => void) {
+    // Held until the page is gone, however it goes.
+    const gone = new Promise<void>((resolve) => this.#stop.signal.addEventListener('abort', () => resolve()));
+    void locks()?.request(pageLock(this.page), () => gone);
+    if (typeof BroadcastChannel === 'undefined') return;
+    this.#channel = new BroadcastChannel(`opdesk-timesheet ${owner}`);
+    // Only pages of this app send on the channel.
+    this.#channel.onmessage = ({ data }: MessageEvent<Saved>) => onSaved(data);
+  }
+
+  tell(saved: Saved): void {
+    this.#channel?.postMessage(saved);
+  }
+
+  /** Runs what only one page may do at a time. */
+  async alone(act: (isAlive: (page: string) => boolean) => Promise<void>): Promise<void> {
+    const manager = locks();
+    // Without locks nobody knows which pages are open: what is then sent twice the service makes once.
+    if (!manager) return act(() => false);
+    await manager.request('opdesk-adopt', async () => {
+      const { held = [] } = await manager.query();
+      const open = new Set(held.map(({ name }) => name));
+      await act((page) => open.has(pageLock(page)));
+    });
+  }
+
+  close(): void {
+    this.#stop.abort();
+    this.#channel?.close();
+  }
+}

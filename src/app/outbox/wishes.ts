@@ -1,0 +1,78 @@
+import { type CellEntry, cellKey, type SaveState } from '#app/timesheet-grid/timesheet.ts';
+
+/** What the service has in a cell, as far as somebody knows. */
+export interface CellBase {
+  readonly recordId: string;
+  readonly hours: number;
+  readonly comment: string;
+}
+
+interface Sending {
+  /** Names the entry to the service, so that it is made once however often it is sent. */
+  readonly key: string;
+  readonly save: SaveState;
+}
+
+/** Where costs are booked. */
+export interface CostPlace {
+  readonly activity: string;
+  readonly costType: number;
+}
+
+/** What was entered in a cell: the hours, or the costs, and the note of a day. */
+export interface CellWish extends CellEntry, Sending {
+  readonly kind: 'cell';
+  readonly resourceId: string;
+  /** `hours` is money: it is a cost record. */
+  readonly costs?: CostPlace | undefined;
+  /** It is booked for somebody who is not the caller. */
+  readonly isForAnother?: boolean;
+  /** What the cell held when it was entered; absent where there was no record. */
+  readonly base?: CellBase | undefined;
+  /** Hours that were sent and never answered: the service may have them by now; `null` stands for a deletion. */
+  readonly attempted?: readonly (number | null)[] | undefined;
+  readonly save: SaveState;
+}
+
+/** What was entered for the whole of an assignment: its remaining effort in hours, or that it is done. */
+export interface RowWish extends Sending {
+  readonly kind: 'row';
+  readonly assignmentId: string;
+  readonly resourceId: string;
+  readonly remaining?: number;
+  readonly completed?: boolean;
+}
+
+export type Wish = CellWish | RowWish;
+
+/** What somebody enters, before the outbox names it and follows it. */
+export type Entered = Omit<CellWish, 'key' | 'save' | 'attempted'> | Omit<RowWish, 'key' | 'save'>;
+
+/** A later wish of the same key takes the place of an earlier one. */
+export function wishKey(wish: Entered | Wish): string {
+  if (wish.kind === 'cell') return cellKey(wish.assignmentId, wish.day);
+  return `${wish.assignmentId} ${wish.completed === undefined ? 'remaining' : 'completed'}`;
+}
+
+/** A name that no other entry has. Pages over plain HTTP have no `randomUUID`. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** New hours keep the note that waits with the earlier ones of the cell, what these were based on, and what may have arrived. */
+export function following(wish: Entered, earlier: Wish | undefined): Wish {
+  const sending = { key: newKey(), save: { state: 'saving' } } as const;
+  if (wish.kind === 'row') return { ...wish, ...sending };
+  if (earlier?.kind !== 'cell') return { ...wish, ...sending };
+  // What was refused was seen together with what the service has: the new wish knows that.
+  const base = earlier.save.state === 'refused' ? wish.base : earlier.base;
+  const comment = wish.comment ?? (wish.hours === null ? undefined : earlier.comment);
+  return {
+    ...wish,
+    ...sending,
+    base,
+    ...(comment === undefined ? {} : { comment }),
+    ...(earlier.attempted === undefined ? {} : { attempted: earlier.attempted }),
+  };
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { CustomTypeInfo, CustomValueApiElement } from '#contract/shared.ts';
+import { useText } from '../text/use-text.tsx';
+import { fieldGroup } from '../ui/SidePanel.tsx';
+import { attributesOf } from './custom-attributes.ts';
+import { CustomField } from './CustomField.tsx';
+
+interface CustomFieldsProps {
+  /** The types of the record's kind. */
+  readonly types: readonly CustomTypeInfo[];
+  readonly record: {
+    readonly customType?: string | null;
+    readonly customValues?: readonly CustomValueApiElement[] | null;
+  };
+  readonly isDisabled: boolean;
+  save(customValues: CustomValueApiElement[]): Promise<void>;
+}
+
+/** The fields that this installation has defined for the type of a record, or for all of its kind. */
+export function CustomFields({ types, record, isDisabled, save }: CustomFieldsProps) {
+  const { text } = useText();
+  const attributes = attributesOf(types, record.customType);
+  if (attributes.length === 0) return null;
+  return (
+    <Box component="fieldset" sx={fieldGroup}>
+      <Typography component="legend" variant="h3">
+        {text('node.group.custom')}
+      </Typography>
+      {attributes.map((attribute) => (
+        <CustomField
+          key={attribute.name}
+          attribute={attribute}
+          values={record.customValues}
+          isDisabled={isDisabled}
+          save={save}
+        />
+      ))}
+    </Box>
+  );
+}

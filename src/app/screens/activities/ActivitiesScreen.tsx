@@ -1,0 +1,90 @@
+import { useCallback, useMemo, useState } from 'react';
+import { ActivityBrowser, useListView } from '#app/activities/ActivityBrowser.tsx';
+import { AdHocDialog, useAdHocProjects } from '#app/activities/AdHocDialog.tsx';
+import { listViewValues } from '#app/activities/list-view.ts';
+import { useTrail } from '#app/frame/trail.tsx';
+import { useUser } from '#app/session.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { AddIcon } from '#app/ui/icons.tsx';
+import { useNotify } from '#app/ui/Notices.tsx';
+import { Page } from '#app/ui/Page.tsx';
+import { ReasonButton } from '#app/ui/ReasonButton.tsx';
+import { useAddress } from '#app/ui/use-address.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { filterSize, noFilter, readTaskFilter, type TaskFilter, taskFilterValues } from './task-filter.ts';
+import { TaskFilters } from './TaskFilters.tsx';
+import { useLastVisit } from './use-last-visit.ts';
+import { useTasks } from './use-tasks.ts';
+
+/** The activities of the caller over all projects, or those that the filters of the interface ask for. */
+export function ActivitiesScreen() {
+  const { text } = useText();
+  const format = useFormat();
+  const notify = useNotify();
+  const user = useUser();
+  const { filter, onFilter, clear } = useTaskFilter();
+  const { view, change } = useListView();
+  const { since, isFirst } = useLastVisit();
+  const { source, changedCount } = useTasks(filter, view.hasCompleted, since);
+  const [isCreating, setIsCreating] = useState(false);
+  const { projects } = useAdHocProjects();
+  useTrail(useMemo(() => [{ label: text('activities.title') }], [text]));
+  const createRefusal = projects?.length === 0 ? text('activities.noProject') : undefined;
+  const createButton = (
+    <ReasonButton
+      variant="contained"
+      startIcon={<AddIcon fontSize="small" />}
+      refusal={projects ? createRefusal : text('state.loading')}
+      onClick={() => setIsCreating(true)}
+    >
+      {text('activities.new')}
+    </ReasonButton>
+  );
+  const changedHint = isFirst
+    ? text('activities.changed.first')
+    : text('activities.changed.since', { moment: format.moment(since) });
+  return (
+    <Page title={text('activities.title')} fills actions={createButton}>
+      <ActivityBrowser
+        source={source}
+        filters={
+          <TaskFilters filter={filter} changedCount={changedCount} changedHint={changedHint} onFilter={onFilter} />
+        }
+        chips={<FilterChips filter={filter} onFilter={onFilter} />}
+        isFiltered={filterSize(filter) > 0}
+        onClearFilters={clear}
+        empty={
+          filter.isChanged ? (
+            <Empty title={text('activities.none.changed')}>{text('activities.none.changed.text')}</Empty>
+          ) : (
+            <Empty title={text('activities.none')} action={createButton}>
+              {text('activities.none.text')}
+            </Empty>
+          )
+        }
+      />
+      {isCreating && (
+        <AdHocDialog
+          resourceId={user.primaryResource ?? user.resources?.[0]}
+          submitLabel={text('action.create')}
+          isDetailed
+          onMade={(activity) => {
+            notify({ text: text('activity.adHoc.created', { name: activity.name ?? '' }) });
+            change({ activity: activity.id });
+          }}
+          onClose={() => setIsCreating(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function useTaskFilter() {
+  const { values, put } = useAddress();
+  const filter = useMemo(() => readTaskFilter(values), [values]);
+  const onFilter = useCallback((changes: Partial<TaskFilter>) => put(taskFilterValues(changes)), [put]);
+  const clear = () => put({ ...taskFilterValues(noFilter), ...listViewValues({ filter: '' }) });
+  return { filter, onFilter, clear };
+}

@@ -1,0 +1,29 @@
+/** The visits of a user to the screen, as the browser remembers them. Pure. */
+export interface Visits {
+  /** When the visit before this one ended, an ISO time stamp; undefined on the first one. */
+  readonly since: string | undefined;
+  /** When the screen was last seen. */
+  readonly seen: string;
+}
+
+/** What is left for so long and opened again is a new visit; a reload or a look elsewhere is not. Milliseconds. */
+const pause = 30 * 60_000;
+
+/** The visits after the screen has been seen at a time. */
+export function seenAt(known: Visits | undefined, now: Date): Visits {
+  const seen = now.toISOString();
+  if (!known) return { since: undefined, seen };
+  const isNew = now.getTime() - Date.parse(known.seen) > pause;
+  return { since: isNew ? known.seen : known.since, seen };
+}
+
+/** Reads what was remembered; what cannot be read is forgotten. */
+export function readVisits(text: string | null): Visits | undefined {
+  const [since = '', seen = ''] = (text ?? '').split(' ');
+  if (Number.isNaN(Date.parse(seen))) return undefined;
+  return { since: Number.isNaN(Date.parse(since)) ? undefined : since, seen };
+}
+
+export function writeVisits({ since, seen }: Visits): string {
+  return `${since ?? '-'} ${seen}`;
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { useSession } from '#app/session.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import { DropArea } from '#app/ui/DropArea.tsx';
+import { UploadIcon } from '#app/ui/icons.tsx';
+import type { SheetKind } from './kinds.ts';
+import { TemplateButton } from './TemplateButton.tsx';
+
+interface FileChoiceProps {
+  readonly kind: SheetKind;
+  readonly file: File | undefined;
+  readonly isDisabled: boolean;
+  onFile(file: File): void;
+}
+
+/** Where a file is dropped or chosen, and the template for one. */
+export function FileChoice({ kind, file, isDisabled, onFile }: FileChoiceProps) {
+  const { text } = useText();
+  const { capabilities } = useSession();
+  const input = useRef<HTMLInputElement>(null);
+  const hint = capabilities === null ? 'imports.dropForeign' : 'imports.dropText';
+  return (
+    <DropArea label={isDisabled ? undefined : text('imports.drop')} onFile={onFile}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xls,.xlsx,.ods,.csv"
+        aria-label={text('imports.choose')}
+        onChange={(event) => {
+          const [next] = event.target.files ?? [];
+          if (next) onFile(next);
+          // The same file can be chosen again after it was corrected.
+          event.target.value = '';
+        }}
+      />
+      <Box sx={area}>
+        <UploadIcon sx={{ fontSize: 28, color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
+        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {file?.name ?? text('imports.drop')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {text(hint)}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <Button
+            variant={file ? 'outlined' : 'contained'}
+            color={file ? 'inherit' : 'primary'}
+            disabled={isDisabled}
+            onClick={() => input.current?.click()}
+          >
+            {text(file ? 'imports.chooseAnother' : 'imports.choose')}
+          </Button>
+          <TemplateButton kind={kind} />
+        </Box>
+      </Box>
+    </DropArea>
+  );
+}
+
+const area = {
+  display: 'flex',
+  gap: 2,
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  p: 2,
+  border: '1px dashed',
+  borderColor: 'text.secondary',
+  borderRadius: 1,
+} as const;

@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import type { OpResource } from '#contract/resources.ts';
+import { resourceName } from '#app/projects/use-resource-names.ts';
+import { query } from '#app/query.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { compareTexts } from '#app/ui/column-order.ts';
+import { SavedPick } from '#app/ui/SavedPick.tsx';
+import { fieldGroup } from '#app/ui/SidePanel.tsx';
+import { isManaged, isPool } from './resource-kinds.ts';
+import { parentOf } from './resource-rate.ts';
+import type { SaveResource } from './ResourceFieldInput.tsx';
+
+interface PlaceFieldsProps {
+  readonly resource: OpResource;
+  readonly resources: readonly OpResource[];
+  readonly isDisabled: boolean;
+  readonly save: SaveResource;
+}
+
+/** Where a record stands in the tree: the pool that it is in, those that it is linked to, and those whose work it may be given. */
+export function PlaceFields({ resource, resources, isDisabled, save }: PlaceFieldsProps) {
+  const { text } = useText();
+  const byId = new Map(resources.map((each) => [each.id, each]));
+  const nameOf = (id: string) => {
+    const found = byId.get(id);
+    return found ? resourceName(found) : text('portfolio.hidden');
+  };
+  const parent = parentOf(resource);
+  const links = (resource.parents ?? []).flatMap(({ id, isLink }) => (isLink === true ? [id] : []));
+  const below = idsBelow(resource, byId);
+  const pools = resources
+    .filter((pool) => isPool(pool) && isManaged(pool) && pool.archived !== true && !below.has(pool.id))
+    .map((pool) => ({ value: pool.id, label: resourceName(pool) }))
+    .toSorted((one, other) => compareTexts(one.label, other.label));
+  const put = (owner: string, linked: readonly string[]) =>
+    save({ parents: [{ id: owner, isLink: false }, ...linked.map((id) => ({ id, isLink: true }))] });
+  if (parent === undefined) return null;
+  return (
+    <Box component="fieldset" sx={fieldGroup}>
+      <Typography component="legend" variant="h3">
+        {text('resource.group.place')}
+      </Typography>
+      <SavedPick
+        label={text('resource.in')}
+        value={parent}
+        name={nameOf(parent)}
+        options={pools}
+        isDisabled={isDisabled}
+        isNeeded
+        save={(chosen) =>
+          put(
+            chosen,
+            links.filter((id) => id !== chosen),
+          )
+        }
+      />
+      <Links
+        links={links.map((id) => ({ value: id, label: nameOf(id) }))}
+        onRemove={
+          isDisabled
+            ? undefined
+            : (id) =>
+                void put(
+                  parent,
+                  links.filter((each) => each !== id),
+                )
+        }
+      />
+      {!isDisabled && (
+        <SavedPick
+          key={links.join(' ')}
+          label={text('resource.link.add')}
+          value=""
+          name=""
+          options={pools.filter(({ value }) => value !== parent && !links.includes(value))}
+          isDisabled={false}
+          save={(chosen) => (chosen === '' ? Promise.resolve() : put(parent, [...links, chosen]))}
+        />
+      )}
+      {!isPool(resource) && <AssignablePools resourceId={resource.id} />}
+    </Box>
+  );
+}
+
+interface LinksProps {
+  readonly links: readonly { readonly value: string; readonly label: string }[];
+  readonly onRemove: ((id: string) => void) | undefined;
+}
+
+/** The pools and collections in which the record is shown besides its own. */
+function Links({ links, onRemove }: LinksProps) {
+  const { text } = useText();
+  if (links.length === 0) return null;
+  return (
+    <Box className="wide">
+      <Typography variant="caption" color="textSecondary" component="p">
+        {text('resource.links')}
+      </Typography>
+      <Box component="ul" sx={chips}>
+        {links.map(({ value, label }) => (
+          <li key={value}>
+            <Chip
+              size="small"
+              label={label}
+              {...(onRemove && {
+                onDelete: () => onRemove(value),
+                'aria-label': text('resource.link.remove', { pool: label }),
+              })}
+            />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The pools above a resource, whose work it may be given; the nearest first. */
+function AssignablePools({ resourceId }: { resourceId: string }) {
+  const { text } = useText();
+  const { data } = useQuery(query(api.resources.listAssignablePools, { resourceIds: [resourceId] }));
+  const pools = data?.assignablePoolsResult?.[0]?.assignablePool ?? [];
+  if (pools.length === 0) return null;
+  return (
+    <Box className="wide">
+      <Typography variant="caption" color="textSecondary" component="p">
+        {text('resource.assignablePools')}
+      </Typography>
+      <Typography variant="body2">{pools.map(resourceName).join(', ')}</Typography>
+    </Box>
+  );
+}
+
+/** A record and all that it holds, as far as it is seen: nothing moves into itself. */
+function idsBelow(resource: OpResource, byId: ReadonlyMap<string, OpResource>): ReadonlySet<string> {
+  const ids = new Set<string>();
+  const collect = (id: string) => {
+    if (ids.has(id)) return;
+    ids.add(id);
+    for (const child of byId.get(id)?.children ?? []) collect(child.id);
+  };
+  collect(resource.id);
+  return ids;
+}
+
+const chips = { listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 0.5, m: 0, mt: 0.5, p: 0 } as const;

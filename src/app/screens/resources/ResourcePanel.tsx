@@ -1,0 +1,115 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { api } from '#contract/api.ts';
+import type { OpResource } from '#contract/resources.ts';
+import { CustomFields } from '#app/projects/CustomFields.tsx';
+import { levelText } from '#app/projects/kinds.ts';
+import { resourceName } from '#app/projects/use-resource-names.ts';
+import { useSend } from '#app/query.ts';
+import { useSession } from '#app/session.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { fieldGroup, SidePanel } from '#app/ui/SidePanel.tsx';
+import { AbsenceList } from './AbsenceList.tsx';
+import { CalendarFields } from './CalendarFields.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
+import { fieldGroups, rateFieldsOf } from './resource-fields.ts';
+import { isManaged, isPool, kindText } from './resource-kinds.ts';
+import type { Rate } from './resource-rate.ts';
+import { ResourceFieldInput, type SaveResource, useCustomTypes } from './ResourceFieldInput.tsx';
+
+interface ResourcePanelProps {
+  readonly resource: OpResource;
+  readonly rate: Rate;
+  /** All records that the reader sees. */
+  readonly resources: readonly OpResource[];
+  onClose(): void;
+}
+
+/** All that is known of a resource, pool or collection, in groups beside the tree; each field saves itself. */
+export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePanelProps) {
+  const { text } = useText();
+  const { capabilities } = useSession();
+  const update = useSend(api.resources.updateResource);
+  const types = useCustomTypes(resource);
+  const save: SaveResource = async (change) => {
+    await update.mutateAsync({ input: { body: { id: resource.id, ...change } } });
+  };
+  const refusal = refusalText(resource, text);
+  const common = { resource, isDisabled: refusal !== undefined, save };
+  const name = resourceName(resource);
+  return (
+    <SidePanel
+      label={text('node.fields', { name })}
+      caption={text(kindText(resource))}
+      title={name}
+      width={380}
+      onClose={onClose}
+    >
+      {refusal !== undefined && (
+        <Alert severity="info" sx={{ mt: 1.5 }}>
+          {refusal}
+        </Alert>
+      )}
+      {fieldGroups(isPool(resource)).map(({ title, fields }) => (
+        <Box key={title} component="fieldset" sx={fieldGroup}>
+          <Typography component="legend" variant="h3">
+            {text(title)}
+          </Typography>
+          {fields.map((field) => (
+            <ResourceFieldInput key={field.field} spec={field} {...common} />
+          ))}
+        </Box>
+      ))}
+      <PlaceFields {...common} resources={resources} />
+      {isManaged(resource) && <RateFields {...common} rate={rate} />}
+      <CustomFields
+        types={types ?? []}
+        record={resource}
+        isDisabled={common.isDisabled}
+        save={(customValues) => save({ customValues })}
+      />
+      {capabilities !== null && (
+        <CalendarFields resource={resource} resources={resources} isDisabled={common.isDisabled} />
+      )}
+      {!isPool(resource) && <AbsenceList resource={resource} />}
+    </SidePanel>
+  );
+}
+
+interface RateFieldsProps {
+  readonly resource: OpResource;
+  readonly rate: Rate;
+  readonly isDisabled: boolean;
+  readonly save: SaveResource;
+}
+
+/** The rates of a record, and which one counts. */
+function RateFields({ rate, ...common }: RateFieldsProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const counts =
+    rate.kind === 'inherited'
+      ? text('resource.rate.inherited', { amount: format.money(rate.value), pool: resourceName(rate.from) })
+      : text(`resource.rate.${rate.kind}`);
+  return (
+    <Box component="fieldset" sx={fieldGroup}>
+      <Typography component="legend" variant="h3">
+        {text('resource.group.rates')}
+      </Typography>
+      {rateFieldsOf(isPool(common.resource)).map((field) => (
+        <ResourceFieldInput key={field.field} spec={field} {...common} />
+      ))}
+      <Typography className="wide" variant="body2" color="textSecondary">
+        {counts}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Why nothing can be changed, where that is so. */
+function refusalText(resource: OpResource, text: ReturnType<typeof useText>['text']): string | undefined {
+  if (!isManaged(resource)) return text('portfolio.noRight', { level: text(levelText(resource.permissionLevel)) });
+  return resource.archived === true ? text('portfolio.isArchived') : undefined;
+}

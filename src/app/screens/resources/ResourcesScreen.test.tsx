@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { adminApi } from '#contract/admin/api.ts';
+import { api } from '#contract/api.ts';
+import { Level } from '#contract/codes.ts';
+import { openApp } from '#app/test-app.tsx';
+import { startService, type TestService } from '#testing/service.ts';
+
+const soon = { timeout: 40_000 };
+let service: TestService;
+let ids: { north: string; south: string; kim: string };
+
+// Without layout nothing has a size, and a table of no height shows no rows.
+const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+
+beforeAll(async () => {
+  service = await startService();
+  const { given, database } = service;
+  await given.administrator('admin');
+  const reader = await given.user('reader');
+  const north = await given.pool({ name: 'North', hourly_rate: 90 });
+  const south = await given.pool({ name: 'South' });
+  const kim = await given.resource({ name: 'Kim', parent_id: north, full_name: 'Kim Vogel', user_id: reader });
+  await given.resource({ name: 'Robin', parent_id: north, hourly_rate: 120, override_pool_rate: true });
+  await given.resourcePermission(north, reader, Level.observer);
+  await database.kysely.insertInto('resource_link').values({ parent_id: south, resource_id: kim }).execute();
+  const admin = await service.as('admin');
+  await admin.call(adminApi.setResourceCalendar, { resourceId: north, body: { week: [7, 7, 7, 7, 4, 0, 0] } });
+  ids = { north, south, kim };
+});
+afterAll(async () => {
+  height.mockRestore();
+  await service.close();
+});
+
+const row = (name: RegExp): Promise<HTMLElement> =>
+  waitFor(() => {
+    const rows = document.querySelectorAll<HTMLElement>('[role="row"]');
+    const found = [...rows].find((each) => name.test(each.textContent.trim()));
+    if (!found) throw new Error(`There is no row ${name.source}.`);
+    return found;
+  }, soon);
+const panelOf = (name: string) => screen.findByLabelText(`Details of “${name}”`, {}, soon);
+const open = async (as: string, view = '') => {
+  const app = await openApp(service, { as, at: `/resources?${view}` });
+  await row(/^North/);
+  return app;
+};
+const read = async (resourceId: string) =>
+  (await service.as('admin')).call(api.resources.getResourceById, { resourceId });
+
+test('the tree shows pools with what they hold, links as links, and the rate that counts with where it comes from', async () => {
+  await open('admin');
+  const kim = await row(/^Kim/);
+  expect(kim.getAttribute('aria-level')).toBe('3');
+  expect(kim.textContent).toContain('North90');
+  expect((await row(/^Robin/)).textContent).toContain('120');
+  await row(/^KimLink, Resource/);
+});
+
+test('a filter narrows the tree to what fits, also by the name of the user', async () => {
+  const { user, router } = await open('admin');
+  await user.click(screen.getByLabelText('Filter name, description, user'));
+  await user.paste('reader');
+  await waitFor(() => expect(screen.queryByText('Robin')).toBeNull(), soon);
+  await row(/^Kim/);
+  await waitFor(() => expect(router.state.location.search).toContain('filter=reader'), soon);
+});
+
+test('the details save each field for itself; null unlinks the user, and another pool is a move that keeps the links', async () => {
+  const { user } = await open('admin', `focus=${ids.kim}&details=1`);
+  const panel = await panelOf('Kim');
+  const available = within(panel).getByLabelText('Availability (%)');
+  await user.clear(available);
+  await user.type(available, '80{Enter}');
+  await within(panel).findByText('Saved', {}, soon);
+  const linked = await within(panel).findByLabelText<HTMLInputElement>(/^Linked user/);
+  await waitFor(() => expect(linked.value).toBe('reader'), soon);
+  await user.click(linked);
+  await user.clear(linked);
+  await user.tab();
+  await waitFor(async () => expect(await read(ids.kim)).toMatchObject({ available: 80, user: null }), soon);
+  const place = within(panel).getByLabelText(/^In/);
+  await user.click(place);
+  await user.click(await screen.findByText('Resources', { selector: '[role="option"]' }, soon));
+  await waitFor(async () => {
+    const parents = (await read(ids.kim))?.parents;
+    expect(parents).toContainEqual({ id: ids.south, isLink: true });
+    expect(parents).not.toContainEqual({ id: ids.north, isLink: false });
+  }, soon);
+  await (
+    await service.as('admin')
+  ).call(api.resources.updateResource, {
+    body: {
+      id: ids.kim,
+      parents: [
+        { id: ids.north, isLink: false },
+        { id: ids.south, isLink: true },
+      ],
+    },
+  });
+});
+
+test('the working time tells where it is inherited from; an own week and days that differ are saved', async () => {
+  const { user } = await open('admin', `focus=${ids.kim}&details=1`);
+  const panel = await panelOf('Kim');
+  await within(panel).findByText('Inherited from “North”.', {}, soon);
+  await user.click(within(panel).getByLabelText('Own week'));
+  const friday = await within(panel).findByLabelText('Friday', {}, soon);
+  await user.clear(friday);
+  await user.type(friday, '2:30{Enter}');
+  const calendar = async () => (await service.as('admin')).call(adminApi.getResourceCalendar, { resourceId: ids.kim });
+  await waitFor(async () => expect((await calendar())?.week).toEqual([7, 7, 7, 7, 2.5, 0, 0]), soon);
+
+  await user.click(within(panel).getByText('Add days'));
+  await user.type(within(panel).getByLabelText(/^First day/), '2027-03-01');
+  await user.type(within(panel).getByLabelText('Reason'), 'Fair');
+  await user.click(within(panel).getByText('Add'));
+  await within(panel).findByText('Fair', {}, soon);
+  expect((await calendar())?.exception).toEqual([{ from: '2027-03-01', until: '2027-03-01', hours: 0, name: 'Fair' }]);
+  await user.click(within(panel).getByLabelText(/^Remove 01\/03\/2027/));
+  await waitFor(async () => expect((await calendar())?.exception).toEqual([]), soon);
+});
+
+test('a resource is created in the selected pool; a name that is used stands at its field', async () => {
+  const { user } = await open('admin', `focus=${ids.south}`);
+  await user.click(screen.getByText('New resource'));
+  const dialog = await screen.findByRole('dialog');
+  const name = within(dialog).getByLabelText(/^Name/);
+  await user.type(name, 'Robin');
+  await user.click(within(dialog).getByText('Create'));
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'), soon);
+  await user.type(name, ' 2');
+  await user.click(within(dialog).getByText('Create'));
+  await waitFor(async () => expect((await row(/^Robin 2/)).getAttribute('aria-selected')).toBe('true'), soon);
+});
+
+test('archiving is undone from the notice', async () => {
+  const { user } = await open('admin', `focus=${ids.south}`);
+  (await row(/^South/)).focus();
+  await user.keyboard('{Delete}');
+  await screen.findByText('“South” was archived.', {}, soon);
+  await user.click(screen.getByText('Undo'));
+  await screen.findByText('“South” was restored.', {}, soon);
+  expect((await read(ids.south))?.archived).toBe(false);
+});
+
+test('whoever only sees a resource reads its details without its rates, and is told why nothing can be changed', async () => {
+  await open('reader', `focus=${ids.kim}&details=1`);
+  const panel = await panelOf('Kim');
+  within(panel).getByText('This needs the level manager here; yours is observer.');
+  expect(within(panel).getByLabelText<HTMLInputElement>('Full name').disabled).toBe(true);
+  expect(within(panel).queryByLabelText('Hourly rate')).toBeNull();
+});

@@ -1,0 +1,63 @@
+import type { OpResource } from '#contract/resources.ts';
+import { levelText } from '#app/projects/kinds.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { AddIcon, ArchiveIcon, DetailsIcon, PoolIcon, RestoreIcon } from '#app/ui/icons.tsx';
+import type { RowAction } from '#app/ui/row-action.ts';
+import { isManaged, isPool } from './resource-kinds.ts';
+import type { ResourceItem } from './resource-tree.ts';
+import { useArchiving } from './use-archiving.ts';
+
+type NewKind = 'resource' | 'pool';
+export interface NewResource {
+  readonly kind: NewKind;
+  readonly parent: OpResource;
+}
+
+interface Deeds {
+  /** The pool that holds all others. */
+  readonly rootId: string | undefined;
+  showDetails(key: string): void;
+  goToPlace(resource: OpResource): void;
+  create(what: NewResource): void;
+}
+
+/** What can be done to a line of the tree of resources, and why not where it can't. */
+export function useRowActions(deeds: Deeds): (key: string, item: ResourceItem) => RowAction[] {
+  const { text } = useText();
+  const archive = useArchiving();
+  const refusalOf = (resource: OpResource) =>
+    isManaged(resource) ? undefined : text('portfolio.noRight', { level: text(levelText(resource.permissionLevel)) });
+  const archiving = (resource: OpResource): RowAction => {
+    const isArchived = resource.archived === true;
+    return {
+      id: 'archive',
+      label: text(isArchived ? 'portfolio.restore' : 'portfolio.archive'),
+      Icon: isArchived ? RestoreIcon : ArchiveIcon,
+      keys: 'Delete',
+      refusal: refusalOf(resource) ?? (resource.id === deeds.rootId ? text('resource.isRoot') : undefined),
+      run: () => void archive(resource, !isArchived),
+    };
+  };
+  return (key, { resource, isLink }) => [
+    {
+      id: 'details',
+      label: text('tree.details'),
+      Icon: DetailsIcon,
+      keys: 'Control+Enter',
+      run: () => deeds.showDetails(key),
+    },
+    ...(isLink
+      ? [{ id: 'place', label: text('tree.toPlace'), Icon: PoolIcon, run: () => deeds.goToPlace(resource) }]
+      : []),
+    ...(isPool(resource) && !isLink
+      ? (['resource', 'pool'] as const).map((kind) => ({
+          id: kind,
+          label: text(`resource.new.${kind}`),
+          Icon: AddIcon,
+          refusal: refusalOf(resource) ?? (resource.archived === true ? text('portfolio.isArchived') : undefined),
+          run: () => deeds.create({ kind, parent: resource }),
+        }))
+      : []),
+    archiving(resource),
+  ];
+}

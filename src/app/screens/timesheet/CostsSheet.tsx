@@ -1,0 +1,67 @@
+import { useCallback, useMemo } from 'react';
+import { useOutbox, usePending } from '#app/outbox/use-outbox.ts';
+import { costLabels } from '#app/text/timesheet-grid.ts';
+import { useLanguage, useText } from '#app/text/use-text.tsx';
+import { COSTS } from '#app/timesheet-grid/measure.ts';
+import { TimesheetGrid } from '#app/timesheet-grid/TimesheetGrid.tsx';
+import { CostTools } from './CostTools.tsx';
+import { KindChoice } from './KindChoice.tsx';
+import type { CostSheet, SheetModel } from './sheet-model.ts';
+import { useWishes } from './use-wishes.ts';
+import { useBeyond, type Week } from './use-week.ts';
+import { useEntries } from './with-wishes.ts';
+
+interface CostsSheetProps {
+  readonly model: SheetModel;
+  readonly costs: CostSheet;
+  readonly week: Week;
+  /** An activity with a cost type becomes a row, and stays so. */
+  readonly onAdd: (key: string) => void;
+}
+
+const explainNothing = () => undefined;
+
+/** The costs of a resource, with what is entered and not saved yet: the sheet of hours with money in its cells. */
+export function CostsSheet({ model, costs, week, onAdd }: CostsSheetProps) {
+  const { intl } = useText();
+  const { language } = useLanguage();
+  const outbox = useOutbox();
+  const { rows, records } = costs;
+  const { resourceId, isForAnother } = model;
+  const labels = useMemo(() => costLabels(language), [language]);
+  const entries = useEntries(usePending(outbox), records, 'costs');
+  const wishes = useWishes({
+    outbox,
+    rows,
+    records,
+    resourceId,
+    isForAnother,
+    isCosts: true,
+    explain: explainNothing,
+  });
+  const tools = useCallback(
+    () => (
+      <>
+        <KindChoice />
+        <CostTools rows={rows} resourceId={resourceId} onAdd={onAdd} />
+      </>
+    ),
+    [rows, resourceId, onAdd],
+  );
+  return (
+    <TimesheetGrid
+      rows={rows}
+      records={records}
+      entries={entries}
+      days={model.days}
+      today={week.today}
+      locale={intl.locale}
+      labels={labels}
+      measure={COSTS}
+      projectLocks={model.locks}
+      tools={tools}
+      onBeyond={useBeyond(week)}
+      {...wishes}
+    />
+  );
+}

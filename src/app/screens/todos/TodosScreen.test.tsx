@@ -1,0 +1,123 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import type { Client } from '#client/client.ts';
+import { api } from '#contract/api.ts';
+import { Level } from '#contract/codes.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+/** A project with to-dos of the worker, who is a contributor, and of nobody; a reader sees them all. */
+let service: TestService;
+let worker: Client;
+let project: string;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-04' });
+  const { given } = service;
+  const workerId = await given.user('worker');
+  const reader = await given.user('reader');
+  await given.resource({ name: 'Wilma Worker', user_id: workerId });
+  const { id } = await given.project({ name: 'Tower' });
+  project = id;
+  await given.permission(project, workerId, Level.contributor);
+  await given.permission(project, reader, Level.observer);
+  worker = await service.as('worker');
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T12:00:00Z') });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  await service.database.kysely.deleteFrom('todo').execute();
+});
+
+const stored = async () => (await worker.call(api.todos.listTodosOfProject, { projectId: project }))?.todo ?? [];
+const given = (name: string, changes: object = {}) =>
+  worker.call(api.todos.createTodo, { body: { name, projectNode: project, ...changes } });
+
+const focus = (element: HTMLElement) => act(() => element.focus());
+
+test('a line makes a to-do of mine, with what was understood shown before', async () => {
+  const { user } = await openApp(service, { as: 'worker', at: '/todos' });
+  await screen.findByText('Nothing to be done');
+  const line = await screen.findByLabelText('New to-do');
+  fireEvent.change(line, { target: { value: 'Call the roofer !1 #Roof @wil due friday' } });
+  await screen.findByText('Wilma Worker');
+  expect(screen.getByText(/^due Friday,? 6 March 2026$/)).toBeDefined();
+  await user.type(line, '{Enter}');
+  await within(await screen.findByRole('region', { name: 'Within a week' })).findByText('Call the roofer');
+  expect(await stored()).toMatchObject([
+    {
+      name: 'Call the roofer',
+      priority: 1,
+      topics: ['Roof'],
+      due: '2026-03-06',
+      responsibleResource: expect.anything(),
+    },
+  ]);
+  fireEvent.change(line, { target: { value: 'Ask @nobody' } });
+  await screen.findByText('There is nobody called nobody.');
+});
+
+test('is changed in its row, by keys, and deleted with the way back', async () => {
+  await given('Order bricks', { due: '2026-03-02', comments: [{ id: '0', text: 'Red ones' }] });
+  const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all&done=1' });
+  const name = await screen.findByText('Order bricks');
+  expect(
+    within(screen.getByRole('region', { name: 'Overdue' })).getByText('Overdue', { selector: 'span' }),
+  ).toBeDefined();
+  focus(name);
+  await user.keyboard('2');
+  await waitFor(async () => expect((await stored())[0]?.priority).toBe(2));
+  fireEvent.change(screen.getByLabelText('Due day of “Order bricks”'), { target: { value: '2026-03-05' } });
+  await screen.findByRole('region', { name: 'Within a week' });
+  focus(screen.getByText('Order bricks'));
+  await user.keyboard('{F2}{Control>}a{/Control}Order stones{Enter}');
+  await screen.findByText('Order stones');
+  focus(screen.getByText('Order stones'));
+  await user.keyboard('x');
+  await screen.findByRole('region', { name: 'Done' });
+  focus(screen.getByText('Order stones'));
+  await user.keyboard('{Delete}');
+  await screen.findByText('“Order stones” was deleted.');
+  expect(await stored()).toEqual([]);
+  await user.click(screen.getByText('Undo'));
+  await screen.findByText('Order stones');
+  expect(await stored()).toMatchObject([
+    { name: 'Order stones', priority: 2, due: '2026-03-05', status: 2, comments: [{ text: 'Red ones' }] },
+  ]);
+});
+
+test('has its details and comments beside the list, for a reader without a way to change them', async () => {
+  const todo = await given('Paint', { description: 'Twice', comments: [{ id: '0', text: 'In **blue**' }] });
+  const at = `/todos?who=all&todo=${todo?.id ?? ''}`;
+  const { user, unmount } = await openApp(service, { as: 'worker', at });
+  const panel = await screen.findByRole('complementary', { name: 'Details of “Paint”' });
+  expect(within(panel).getByText('blue').tagName).toBe('STRONG');
+  await user.type(within(panel).getByLabelText('Add a comment'), 'Fine');
+  await user.click(within(panel).getByText('Add a comment', { selector: 'button' }));
+  await within(panel).findByText('Fine');
+  const name = within(panel).getByLabelText('Name');
+  fireEvent.change(name, { target: { value: 'Paint it' } });
+  fireEvent.blur(name);
+  await waitFor(async () => expect((await stored())[0]?.name).toBe('Paint it'));
+  unmount();
+
+  await openApp(service, { as: 'reader', at });
+  const read = await screen.findByRole('complementary', { name: 'Details of “Paint it”' });
+  await within(read).findByText(/You need to be a contributor/);
+  expect(within(read).queryByLabelText('Add a comment')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('“Paint it” is done').disabled).toBe(true);
+});
+
+test('stands on a board, where Ctrl and an arrow move it on', async () => {
+  await given('Dig', { status: 0 });
+  const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all&view=board' });
+  focus(await within(await screen.findByRole('region', { name: 'Open' })).findByText('Dig'));
+  await user.keyboard('{Control>}{ArrowRight}{/Control}');
+  await within(screen.getByRole('region', { name: 'In progress' })).findByText('Dig');
+  await waitFor(async () => expect((await stored())[0]?.status).toBe(1));
+});

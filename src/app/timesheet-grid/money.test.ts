@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { formatMoney, formatMoneyUnit, parseMoney } from './money.ts';
+
+const read = (text: string, context = {}) => {
+  const parsed = parseMoney(text, context);
+  return parsed.ok ? parsed.hours : parsed.problem;
+};
+
+describe('money', () => {
+  test.each([
+    ['84.5', 84.5],
+    ['84,50', 84.5],
+    ['84,50 €', 84.5],
+    ['€84.50', 84.5],
+    ['1.234,50', 1234.5],
+    ['1,234.50', 1234.5],
+    ["12'345.6", 12_345.6],
+    ['1.234.567', 1_234_567],
+    ['.5', 0.5],
+    ['0.005', 0.01],
+    ['', null],
+  ])('%s is read as people type and paste it', (text, value) => expect(read(text)).toBe(value));
+
+  test.each([
+    ['ten', 'notHours'],
+    ['1.234.50', 'notHours'],
+    ['1,2,3', 'notHours'],
+    ['-5', 'negative'],
+    ['-x', 'notHours'],
+    ['1000000000001', 'tooMany'],
+    ['=', 'nothingAbove'],
+    ['.', 'notHours'],
+  ])('%s is none: %s', (text, problem) => expect(read(text)).toBe(problem));
+
+  test('+ adds to what is there, = takes what stands above', () => {
+    expect(read('+12,30', { current: 7.2 })).toBe(19.5);
+    expect(read('=', { above: 3 })).toBe(3);
+  });
+
+  test('is written so that it can be typed back, and with the currency', () => {
+    for (const locale of ['en', 'de']) expect(read(formatMoney(1234.5, locale))).toBe(1234.5);
+    expect(formatMoneyUnit(1234.5, 'en')).toBe('€1,234.50');
+    expect(formatMoneyUnit(1234.5, 'de')).toBe('1.234,50\u00a0€');
+    expect(read(formatMoneyUnit(1234.5, 'de'))).toBe(1234.5);
+  });
+});

@@ -1,0 +1,66 @@
+import { roundHours } from './hours.ts';
+import type { HoursContext, ParsedHours } from './hours.ts';
+
+/** The installation's currency, as plan files that are exported name it (ISO 4217). */
+const CURRENCY = 'EUR';
+/** The most that a record has. */
+const MOST = 1_000_000_000_000;
+
+const SIGNS = /€|eur/gi;
+/** A group of thousands is three digits between separators of the other kind: `1.234,50`, `1,234.50`, `1'234.50`. */
+const GROUPED = /^[1-9]\d{0,2}(?:([.,'’])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d{0,4})?$/;
+const PLAIN = /^\d{0,13}(?:[.,]\d{0,4})?$/;
+
+/**
+ * Reads money as people type and paste it: `84.5`, `84,50`, `1.234,50 €`; `+12` adds to the current value, `=` takes the value of the
+ * row above, nothing deletes. Rounded to cents. `1.234` and `1,234` are a thousand and more, as three digits behind a sign are no cents.
+ */
+export function parseMoney(text: string, { current, above }: HoursContext = {}): ParsedHours {
+  const typed = text.replace(SIGNS, '').replace(/\s/g, '');
+  if (typed === '') return { ok: true, hours: null };
+  if (typed === '=') return above === undefined ? refused('nothingAbove') : { ok: true, hours: above };
+  if (/^[-−]/.test(typed)) return refused(amount(typed.slice(1)) === undefined ? 'notHours' : 'negative');
+  const adds = typed.startsWith('+');
+  const value = amount(adds ? typed.slice(1) : typed);
+  if (value === undefined) return refused('notHours');
+  const sum = roundHours(value + (adds ? (current ?? 0) : 0));
+  return sum > MOST ? refused('tooMany') : { ok: true, hours: sum };
+}
+
+const refused = (problem: 'nothingAbove' | 'notHours' | 'negative' | 'tooMany'): ParsedHours => ({
+  ok: false,
+  problem,
+});
+
+function amount(typed: string): number | undefined {
+  const [, group] = GROUPED.exec(typed) ?? [];
+  const plain = group === undefined ? typed : typed.replaceAll(group, '');
+  return PLAIN.test(plain) && /\d/.test(plain) ? Number(`0${plain.replace(',', '.')}`) : undefined;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(locale: string, style: 'decimal' | 'currency' | 'brief'): Intl.NumberFormat {
+  const key = `${locale} ${style}`;
+  let format = formats.get(key);
+  if (!format) {
+    const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, numberingSystem: 'latn' } as const;
+    const options = {
+      currency: { ...digits, style: 'currency', currency: CURRENCY },
+      decimal: { ...digits, useGrouping: false },
+      brief: { notation: 'compact', numberingSystem: 'latn' },
+    } as const;
+    format = new Intl.NumberFormat(locale, options[style]);
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** Money as a number of the locale with two decimals, without grouping, so that it can be typed back: `84.50`, `84,50`. */
+export const formatMoney = (value: number, locale: string): string => formatOf(locale, 'decimal').format(value);
+
+/** Money with the currency: `€84.50`, `84,50 €`. */
+export const formatMoneyUnit = (value: number, locale: string): string => formatOf(locale, 'currency').format(value);
+
+/** Money as short as can be, without the currency: `85`, `1.2K`. */
+export const formatMoneyBrief = (value: number, locale: string): string => formatOf(locale, 'brief').format(value);

@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import type { OpProjectNode } from '#contract/projects.ts';
+import { nameOf } from '#app/projects/kinds.ts';
+import { type Choice, useResources } from '#app/projects/use-resources.ts';
+import { useSession } from '#app/session.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import { useFailureText } from '#app/ui/Failure.tsx';
+import { folded } from '#app/ui/folded.ts';
+import { useFormat } from '#app/ui/format.ts';
+import { useNotify } from '#app/ui/Notices.tsx';
+import { parseTodoLine, type TodoLine } from './quick-line.ts';
+import type { TodoActions } from './use-todo-actions.ts';
+
+interface QuickAddProps {
+  /** The projects that take to-dos. */
+  readonly projects: readonly OpProjectNode[];
+  /** Id of the project that the list shows alone. */
+  readonly project: string | undefined;
+  /** Whether the list shows the caller's own: a line that names nobody means the caller. */
+  readonly isMine: boolean;
+  readonly today: string;
+  readonly actions: TodoActions;
+}
+
+/** Those whose name has the word at the beginning of one of its own. */
+function peopleOf(word: string, people: readonly Choice[]): readonly Choice[] {
+  const wanted = folded(word)
+    .split(/[\s.]+/)
+    .filter(Boolean);
+  const fits = people.filter(({ name }) => {
+    const parts = folded(name).split(/\s+/);
+    return wanted.every((each) => parts.some((part) => part.startsWith(each)));
+  });
+  const exact = fits.filter(({ name }) => folded(name) === folded(word));
+  return exact.length > 0 ? exact : fits;
+}
+
+/** `10/11/2026` is the eleventh of October where the month comes first. */
+const hasMonthFirst = (locale: string) =>
+  new Intl.DateTimeFormat(locale).formatToParts(0).findIndex(({ type }) => type === 'month') <
+  new Intl.DateTimeFormat(locale).formatToParts(0).findIndex(({ type }) => type === 'day');
+
+/** Makes a to-do of one line, and shows what was understood before it is sent. */
+export function QuickAdd({ projects, project, isMine, today, actions }: QuickAddProps) {
+  const { text, intl } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const [line, setLine] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+  const monthFirst = useMemo(() => hasMonthFirst(intl.locale), [intl.locale]);
+  const parsed = useMemo(() => parseTodoLine(line, { today, monthFirst }), [line, today, monthFirst]);
+  const people = useResources(parsed.person !== undefined);
+  const found = parsed.person === undefined ? [] : peopleOf(parsed.person, people ?? []);
+  const { state } = useSession();
+  const own =
+    isMine && state.kind === 'signedOn' ? (state.user.primaryResource ?? state.user.resources?.[0]) : undefined;
+  const responsible = found[0]?.id ?? own ?? undefined;
+  const target =
+    projects.find(({ id }) => id === (project ?? chosen)) ?? (project === undefined ? projects[0] : undefined);
+  if (projects.length === 0 || (project !== undefined && !target)) return null;
+
+  const problem = () => {
+    if (parsed.name === '') return line === '' ? undefined : text('todos.add.noName');
+    if (parsed.person === undefined) return undefined;
+    if (people === undefined) return text('state.loading');
+    if (found.length === 1) return undefined;
+    return text(found.length === 0 ? 'todos.add.nobody' : 'todos.add.several', {
+      person: parsed.person,
+      names: found
+        .slice(0, 4)
+        .map(({ name }) => name)
+        .join(', '),
+    });
+  };
+  const refusal = problem();
+  const send = async () => {
+    if (refusal !== undefined || parsed.name === '' || !target) return;
+    setIsSending(true);
+    try {
+      await actions.create({
+        name: parsed.name,
+        projectNode: target.id,
+        ...(parsed.priority !== undefined && { priority: parsed.priority }),
+        ...(parsed.topic !== undefined && { topics: [parsed.topic] }),
+        ...(parsed.due !== undefined && { due: parsed.due }),
+        ...(responsible !== undefined && { responsibleResource: responsible }),
+      });
+      setLine('');
+      notify({ text: text('todos.added', { name: parsed.name, project: nameOf(target) }) });
+    } catch (error) {
+      notify({ text: failureText(error), severity: 'error' });
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
+    >
+      <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+        <TextField
+          fullWidth
+          label={text('todos.add')}
+          placeholder={text('todos.add.hint')}
+          value={line}
+          error={refusal !== undefined}
+          helperText={refusal}
+          onChange={(event) => setLine(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 400 }, inputLabel: { shrink: true } }}
+        />
+        <Understood line={parsed} person={found.length === 1 ? found[0]?.name : undefined} />
+      </Box>
+      {project === undefined && (
+        <TextField
+          select
+          label={text('todos.add.project')}
+          value={target?.id ?? ''}
+          onChange={(event) => setChosen(event.target.value)}
+          sx={{ flex: '0 1 240px', minWidth: 140 }}
+        >
+          {projects.map((node) => (
+            <MenuItem key={node.id} value={node.id} dense>
+              {nameOf(node)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <Button type="submit" variant="contained" size="medium" loading={isSending} sx={{ height: 40 }}>
+        {text('todos.add.send')}
+      </Button>
+    </Box>
+  );
+}
+
+/** What was read of a line besides its name. */
+function Understood({ line, person }: { readonly line: TodoLine; readonly person: string | undefined }) {
+  const { text } = useText();
+  const format = useFormat();
+  const parts = [
+    line.priority !== undefined && text('todos.priority.of', { priority: line.priority }),
+    line.due !== undefined && text('todos.add.due', { day: format.dayLong(line.due) }),
+    person,
+    line.topic !== undefined && `#${line.topic}`,
+  ].filter((part) => typeof part === 'string');
+  if (line.name === '' || parts.length === 0) return null;
+  return (
+    <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', mt: 0.75 }}>
+      <Typography variant="caption" color="textSecondary">
+        {line.name}
+      </Typography>
+      {parts.map((part) => (
+        <Chip key={part} size="small" variant="outlined" label={part} />
+      ))}
+    </Box>
+  );
+}

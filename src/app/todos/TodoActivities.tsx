@@ -1,0 +1,101 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { api } from '#contract/api.ts';
+import type { OpToDo } from '#contract/todos.ts';
+import { paths } from '#app/paths.ts';
+import { query } from '#app/query.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { useFailureText } from '#app/ui/Failure.tsx';
+import { AddIcon, CloseIcon } from '#app/ui/icons.tsx';
+import { useNotify } from '#app/ui/Notices.tsx';
+import type { TodoChange } from './use-todo-actions.ts';
+
+interface TodoActivitiesProps {
+  readonly todo: OpToDo;
+  readonly isDisabled: boolean;
+  save(change: TodoChange): Promise<void>;
+}
+
+/** Whoever asked for the field types at once. */
+const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
+
+/** The activities that a to-do belongs to, as links; further ones of its project are found by name. */
+export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const ids = todo.activities ?? [];
+  const [isAdding, setIsAdding] = useState(false);
+  const linked = useQuery({ ...query(api.tasks.getTasksByIds, { activityIds: ids }), enabled: ids.length > 0 });
+  const all = useQuery({
+    ...query(api.tasks.listTasksOfProject, { projectId: todo.projectNode ?? '' }),
+    enabled: isAdding && Boolean(todo.projectNode),
+    staleTime: 60_000,
+  });
+  const put = (activities: string[]) => {
+    save({ activities }).catch((error: unknown) => notify({ text: failureText(error), severity: 'error' }));
+  };
+  const nameOf = new Map(
+    (linked.data?.activity ?? []).map(({ id, extendedName, name }) => [id, extendedName || name || id]),
+  );
+  const choices = (all.data?.activity ?? [])
+    .filter(({ id }) => !ids.includes(id))
+    .map(({ id, extendedName, name }) => ({ id, label: extendedName || name || id }));
+  if (ids.length === 0 && isDisabled) return null;
+  return (
+    <Box component="section" aria-label={text('todos.group.activities')} sx={{ mt: 2 }}>
+      <Typography component="h3" variant="h3">
+        {text('todos.group.activities')}
+      </Typography>
+      {ids.map((id) => (
+        <Box key={id} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 32 }}>
+          <Link component={RouterLink} to={paths.activity(id)} underline="hover" sx={{ flex: 1, minWidth: 0 }} noWrap>
+            {nameOf.get(id) ?? text('state.loading')}
+          </Link>
+          {!isDisabled && (
+            <IconButton
+              aria-label={text('todos.unlink', { name: nameOf.get(id) ?? id })}
+              onClick={() => put(ids.filter((each) => each !== id))}
+            >
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          )}
+        </Box>
+      ))}
+      {!isDisabled &&
+        (isAdding ? (
+          <Autocomplete
+            sx={{ mt: 1 }}
+            openOnFocus
+            autoHighlight
+            options={choices}
+            loading={all.isPending}
+            loadingText={text('state.loading')}
+            noOptionsText={text('todos.noActivity')}
+            value={null}
+            getOptionKey={({ id }) => id}
+            onChange={(_, choice) => {
+              setIsAdding(false);
+              if (choice) put([...ids, choice.id]);
+            }}
+            onBlur={() => setIsAdding(false)}
+            renderInput={(parameters) => (
+              <TextField {...parameters} inputRef={takeFocus} label={text('todos.activity')} />
+            )}
+          />
+        ) : (
+          <Button startIcon={<AddIcon fontSize="small" />} onClick={() => setIsAdding(true)} sx={{ mt: 0.5 }}>
+            {text('todos.link')}
+          </Button>
+        ))}
+    </Box>
+  );
+}

@@ -1,0 +1,149 @@
+import Button from '@mui/material/Button';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { TodoStatus } from '#contract/codes.ts';
+import type { OpToDo } from '#contract/todos.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { byUrgency, type Names } from './todo-order.ts';
+import { statusTexts } from './todo-words.ts';
+import { TodoName } from './TodoName.tsx';
+import { DoneBox, DueField, PriorityField, StatusField } from './TodoParts.tsx';
+import type { TodoActions } from './use-todo-actions.ts';
+
+interface TodoBoardProps {
+  readonly todos: readonly OpToDo[];
+  readonly names: Names;
+  readonly today: string;
+  readonly open: string | undefined;
+  readonly actions: TodoActions;
+  mayWrite(todo: OpToDo): boolean;
+  onOpen(id: string): void;
+}
+
+const shownAtOnce = 50;
+const dragType = 'text/x-todo';
+const text = (value: string | null | undefined) => value ?? '';
+
+/** What is done newest first, all else by urgency. */
+function ofStatus(todos: readonly OpToDo[], status: number): OpToDo[] {
+  const own = todos.filter((todo) => (todo.status ?? TodoStatus.open) === status);
+  if (status !== TodoStatus.done) return own.toSorted(byUrgency);
+  return own.toSorted((a, b) => text(b.modified).localeCompare(text(a.modified)));
+}
+
+/** A column for each status; a card is moved by dragging it, by its status, or with Ctrl and an arrow key. */
+export function TodoBoard(props: TodoBoardProps) {
+  const { todos, actions, mayWrite } = props;
+  const move = (id: string, status: number) => {
+    const todo = todos.find((each) => each.id === id);
+    if (todo && mayWrite(todo) && todo.status !== status) actions.change(todo, { status });
+  };
+  const { over, drag } = useCardDrag(move);
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key } = event;
+    if (!event.ctrlKey || !(target instanceof HTMLElement) || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return;
+    const todo = todos.find(({ id }) => id === target.dataset.todo);
+    if (!todo) return;
+    event.preventDefault();
+    const at = statusTexts.findIndex(([status]) => status === (todo.status ?? TodoStatus.open));
+    const next = statusTexts[at + (key === 'ArrowRight' ? 1 : -1)];
+    if (!next) return;
+    move(todo.id, next[0]);
+    // The card is in another column now, with the focus as it was.
+    const board = event.currentTarget;
+    requestAnimationFrame(() =>
+      [...board.querySelectorAll<HTMLElement>('[data-todo]')].find((each) => each.dataset.todo === todo.id)?.focus(),
+    );
+  };
+  return (
+    <div className="board" role="presentation" onKeyDown={keyDown} {...drag}>
+      {statusTexts.map(([status]) => (
+        <Column key={status} {...props} status={status} todos={ofStatus(todos, status)} isOver={over === status} />
+      ))}
+    </div>
+  );
+}
+
+/** Dragging cards to the columns, for the whole board. */
+function useCardDrag(move: (id: string, status: number) => void) {
+  const [over, setOver] = useState<number>();
+  const statusAt = ({ target }: DragEvent): number | undefined => {
+    const column = target instanceof Element ? target.closest<HTMLElement>('[data-status]') : null;
+    return column ? Number(column.dataset.status) : undefined;
+  };
+  const drag = {
+    onDragStart: (event: DragEvent) => {
+      const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-card]') : null;
+      if (!card) return;
+      event.dataTransfer.setData(dragType, card.dataset.card ?? '');
+      event.dataTransfer.effectAllowed = 'move';
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(dragType)) return;
+      event.preventDefault();
+      setOver(statusAt(event));
+    },
+    onDragEnd: () => setOver(undefined),
+    onDrop: (event: DragEvent) => {
+      const status = statusAt(event);
+      setOver(undefined);
+      if (status !== undefined) move(event.dataTransfer.getData(dragType), status);
+    },
+  };
+  return { over, drag };
+}
+
+interface ColumnProps extends TodoBoardProps {
+  readonly status: number;
+  /** A card is held over it. */
+  readonly isOver: boolean;
+}
+
+function Column({ status, todos, isOver, ...props }: ColumnProps) {
+  const { text: say } = useText();
+  const [isWhole, setIsWhole] = useState(false);
+  const title = say(statusTexts.find(([value]) => value === status)?.[1] ?? 'todos.status.0');
+  const shown = isWhole ? todos : todos.slice(0, shownAtOnce);
+  return (
+    <section className="column" aria-label={title} data-status={status} data-over={isOver}>
+      <h2>
+        {title} <small>{todos.length}</small>
+      </h2>
+      <ul>
+        {shown.map((todo) => (
+          <Card key={todo.id} todo={todo} {...props} />
+        ))}
+      </ul>
+      {shown.length < todos.length && (
+        <Button onClick={() => setIsWhole(true)}>{say('todos.showAll', { count: todos.length })}</Button>
+      )}
+    </section>
+  );
+}
+
+interface CardProps extends Omit<TodoBoardProps, 'todos'> {
+  readonly todo: OpToDo;
+}
+
+function Card({ todo, names, today, open, actions, mayWrite, onOpen }: CardProps) {
+  const isDisabled = !mayWrite(todo);
+  const parts = { todo, actions, isDisabled };
+  const about = [
+    todo.topics?.[0] && `#${todo.topics[0]}`,
+    names.project(todo.projectNode),
+    names.person(todo.responsibleResource),
+  ];
+  return (
+    <li className="card" aria-current={todo.id === open} draggable={!isDisabled} data-card={todo.id}>
+      <span className="named">
+        <DoneBox {...parts} />
+        <TodoName {...parts} onOpen={() => onOpen(todo.id)} />
+      </span>
+      <span className="line">{about.filter(Boolean).join(' · ')}</span>
+      <span className="line">
+        <DueField {...parts} today={today} />
+        <PriorityField {...parts} />
+        <StatusField {...parts} />
+      </span>
+    </li>
+  );
+}

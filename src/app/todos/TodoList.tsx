@@ -1,0 +1,148 @@
+import IconButton from '@mui/material/IconButton';
+import Button from '@mui/material/Button';
+import { type KeyboardEvent, memo, useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OpToDo } from '#contract/todos.ts';
+import { TodoStatus } from '#contract/codes.ts';
+import { paths } from '#app/paths.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { DeleteIcon } from '#app/ui/icons.tsx';
+import { type Group, type Grouping, isDone, type Names } from './todo-order.ts';
+import { useGroupText } from './todo-words.ts';
+import { TodoName } from './TodoName.tsx';
+import { DoneBox, DueField, PriorityField, StatusField } from './TodoParts.tsx';
+import type { TodoActions } from './use-todo-actions.ts';
+
+interface TodoListProps {
+  readonly groups: readonly Group[];
+  readonly grouping: Grouping;
+  readonly names: Names;
+  readonly today: string;
+  /** Id of the to-do whose details are open. */
+  readonly open: string | undefined;
+  readonly actions: TodoActions;
+  mayWrite(todo: OpToDo): boolean;
+  onOpen(id: string): void;
+}
+
+/** More than these of a group are shown on demand. */
+const shownAtOnce = 100;
+
+/** To-dos in groups; everything usual is changed in the row. */
+export function TodoList({ groups, grouping, names, today, open, actions, mayWrite, onOpen }: TodoListProps) {
+  const groupText = useGroupText(names);
+  const keyDown = useRowKeys(groups, actions, mayWrite);
+  return (
+    <div onKeyDown={keyDown} role="presentation" style={{ display: 'grid', gap: 12 }}>
+      {groups.map(({ key, todos }) => (
+        <TodoGroup key={key} id={key} title={groupText(grouping, key)} todos={todos}>
+          {(todo) => (
+            <TodoRow
+              key={todo.id}
+              todo={todo}
+              project={names.project(todo.projectNode)}
+              person={names.person(todo.responsibleResource)}
+              today={today}
+              isOpen={todo.id === open}
+              isDisabled={!mayWrite(todo)}
+              actions={actions}
+              onOpen={onOpen}
+            />
+          )}
+        </TodoGroup>
+      ))}
+    </div>
+  );
+}
+
+interface TodoGroupProps {
+  readonly id: string;
+  readonly title: string;
+  readonly todos: readonly OpToDo[];
+  children(todo: OpToDo): React.ReactNode;
+}
+
+function TodoGroup({ id, title, todos, children }: TodoGroupProps) {
+  const { text } = useText();
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? todos : todos.slice(0, shownAtOnce);
+  return (
+    <section className="group" aria-label={title}>
+      <h2 data-state={id}>
+        {title} <small>{todos.length}</small>
+      </h2>
+      <ul>{shown.map(children)}</ul>
+      {shown.length < todos.length && (
+        <Button onClick={() => setIsWhole(true)} sx={{ m: 1 }}>
+          {text('todos.showAll', { count: todos.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface TodoRowProps {
+  readonly todo: OpToDo;
+  readonly project: string;
+  readonly person: string;
+  readonly today: string;
+  readonly isOpen: boolean;
+  readonly isDisabled: boolean;
+  readonly actions: TodoActions;
+  onOpen(id: string): void;
+}
+
+const TodoRow = memo(({ todo, project, person, today, isOpen, isDisabled, actions, onOpen }: TodoRowProps) => {
+  const { text } = useText();
+  const parts = { todo, actions, isDisabled };
+  return (
+    <li className="todo" aria-current={isOpen}>
+      <DoneBox {...parts} />
+      <TodoName {...parts} onOpen={() => onOpen(todo.id)} />
+      <PriorityField {...parts} />
+      <StatusField {...parts} />
+      <DueField {...parts} today={today} />
+      <span className="person" title={person}>
+        {person}
+      </span>
+      <Link className="project" to={paths.project(todo.projectNode ?? '')} title={project}>
+        {todo.topics?.[0] ? `#${todo.topics[0]} · ${project}` : project}
+      </Link>
+      <IconButton
+        className="more"
+        aria-label={text('todos.delete', { name: todo.name ?? '' })}
+        disabled={isDisabled}
+        onClick={() => actions.remove(todo)}
+      >
+        <DeleteIcon fontSize="small" />
+      </IconButton>
+    </li>
+  );
+});
+TodoRow.displayName = 'TodoRow';
+
+/** On the name of a to-do: arrows go to the next one, `x` marks it done, figures set the priority, Delete deletes. */
+function useRowKeys(groups: readonly Group[], actions: TodoActions, mayWrite: (todo: OpToDo) => boolean) {
+  return useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      const { target, currentTarget, key } = event;
+      if (!(target instanceof HTMLElement) || target.dataset.todo === undefined) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (key === 'ArrowDown' || key === 'ArrowUp') {
+        const all = [...currentTarget.querySelectorAll<HTMLElement>('[data-todo]')];
+        all[all.indexOf(target) + (key === 'ArrowDown' ? 1 : -1)]?.focus();
+        event.preventDefault();
+        return;
+      }
+      const id = target.dataset.todo;
+      const todo = groups.flatMap(({ todos }) => todos).find((each) => each.id === id);
+      if (!todo || !mayWrite(todo)) return;
+      if (key === 'x') actions.change(todo, { status: isDone(todo) ? TodoStatus.open : TodoStatus.done });
+      else if (/^\d$/.test(key)) actions.change(todo, { priority: Number(key) });
+      else if (key === 'Delete') actions.remove(todo);
+      else return;
+      event.preventDefault();
+    },
+    [groups, actions, mayWrite],
+  );
+}

@@ -1,0 +1,100 @@
+import type { OpToDo } from '#contract/todos.ts';
+import { TodoStatus } from '#contract/codes.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { PlainIcon, WarningIcon } from '#app/ui/icons.tsx';
+import { dayOnly, dueState, isDone } from './todo-order.ts';
+import { statusTexts } from './todo-words.ts';
+import type { TodoActions } from './use-todo-actions.ts';
+
+/** The parts of a to-do that rows and cards share; each changes it in place. */
+
+interface PartProps {
+  readonly todo: OpToDo;
+  readonly actions: TodoActions;
+  readonly isDisabled: boolean;
+}
+
+export function DoneBox({ todo, actions, isDisabled }: PartProps) {
+  const { text } = useText();
+  return (
+    <input
+      type="checkbox"
+      aria-label={text('todos.markDone', { name: todo.name ?? '' })}
+      checked={isDone(todo)}
+      disabled={isDisabled}
+      onChange={(event) => actions.change(todo, { status: event.target.checked ? TodoStatus.done : TodoStatus.open })}
+    />
+  );
+}
+
+export function StatusField({ todo, actions, isDisabled }: PartProps) {
+  const { text } = useText();
+  return (
+    <select
+      className="status"
+      aria-label={text('todos.statusOf', { name: todo.name ?? '' })}
+      value={todo.status ?? TodoStatus.open}
+      disabled={isDisabled}
+      onChange={(event) => actions.change(todo, { status: Number(event.target.value) })}
+    >
+      {statusTexts.map(([value, label]) => (
+        <option key={value} value={value}>
+          {text(label)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const priorities = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
+
+export function PriorityField({ todo, actions, isDisabled }: PartProps) {
+  const { text } = useText();
+  const priority = todo.priority ?? 0;
+  return (
+    <select
+      className={priority > 0 && priority <= 2 ? 'priority priority-high' : 'priority'}
+      aria-label={text('todos.priorityOf', { name: todo.name ?? '' })}
+      value={priority}
+      disabled={isDisabled}
+      onChange={(event) => actions.change(todo, { priority: Number(event.target.value) })}
+    >
+      {priorities.map((value) => (
+        <option key={value} value={value}>
+          {value === 0 ? '–' : text('todos.priority.short', { priority: value })}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** When it is due; what is overdue or due today says so in words. */
+export function DueField({ todo, today, actions, isDisabled }: PartProps & { readonly today: string }) {
+  const { text } = useText();
+  const format = useFormat();
+  const state = dueState(todo, today);
+  const word = state === 'overdue' || state === 'today' ? text(`todos.due.${state}`) : undefined;
+  return (
+    <span className="due" data-state={state} title={format.dayLong(todo.due)}>
+      {word !== undefined && (
+        <>
+          <PlainIcon of={WarningIcon} className="warning" />
+          <span className="hidden">{word}</span>
+        </>
+      )}
+      <input
+        type="date"
+        data-empty={!todo.due}
+        aria-label={text('todos.dueOf', { name: todo.name ?? '' })}
+        value={dayOnly(todo.due) ?? ''}
+        disabled={isDisabled}
+        // A day that is being typed is no day yet; it counts when the field is left.
+        onChange={(event) => {
+          const day = event.target.value;
+          if (day === '' || day >= '1900') actions.change(todo, { due: day === '' ? null : day });
+        }}
+      />
+    </span>
+  );
+}

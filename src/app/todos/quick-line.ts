@@ -1,0 +1,62 @@
+import { dayPattern, readDay } from '#app/quick-track/dates.ts';
+import { addDays, weekday } from '#app/timesheet-grid/week.ts';
+
+/** One line of text that makes a to-do: `Call the roofer !1 #Roof @Anna due friday`, in English or German. Pure. */
+
+export interface TodoLine {
+  /** What is left when all else is read; empty where there is nothing. */
+  readonly name: string;
+  /** 1 (highest) to 9. */
+  readonly priority: number | undefined;
+  readonly topic: string | undefined;
+  /** What the responsible person is found by. */
+  readonly person: string | undefined;
+  /** `yyyy-MM-dd` */
+  readonly due: string | undefined;
+}
+
+interface LineContext {
+  readonly today: string;
+  /** Whether 3/12 is the twelfth of March, as in the United States. */
+  readonly monthFirst: boolean;
+}
+
+/** A word of its own after a sign, or several in quotation marks. */
+const marked = (sign: string) => new RegExp(String.raw`(?<=^|\s)${sign}(?:"([^"]+)"|([^\s"#@!]+))(?=\s|$)`, 'u');
+const priorityPattern = /(?<=^|\s)!([1-9])(?=\s|$)/u;
+const ahead = String.raw`(?:in|in den nächsten)\s(\d{1,3})\s(days?|tage?n?|weeks?|wochen?)`;
+const nextWeek = String.raw`next\sweek|nächste(?:r|n)?\swoche`;
+const duePattern = new RegExp(
+  String.raw`(?<=^|\s)(?:due|by|until|fällig|bis)(?:\s(?:on|am|zum|by|bis))?\s(?:the\s)?(?:(?:next|nächsten|kommenden)\s)?(${ahead}|${nextWeek}|${dayPattern})(?=[\s,.;]|$)`,
+  'iu',
+);
+
+/** A day of a deadline: a day of the week, and a date without a year, are the next such. */
+function deadline(text: string, context: LineContext): string | undefined {
+  const { today } = context;
+  const [, number, unit = ''] = new RegExp(`^${ahead}$`, 'iu').exec(text) ?? [];
+  if (number !== undefined) return addDays(today, Number(number) * (/^[dt]/i.test(unit) ? 1 : 7));
+  if (new RegExp(`^(?:${nextWeek})$`, 'iu').test(text)) return addDays(today, 8 - weekday(today));
+  const day = readDay(text, context);
+  if (day === undefined || day >= today || /\d{4}/.test(text)) return day;
+  if (!/\d/.test(text)) return /^(?:yesterday|gestern|vorgestern)$/iu.test(text) ? day : addDays(day, 7);
+  return readDay(`${Number(day.slice(0, 4)) + 1}${day.slice(4)}`, context) ?? day;
+}
+
+/** Reads a line; what cannot be read stays in the name. */
+export function parseTodoLine(line: string, context: LineContext): TodoLine {
+  let rest = line.replaceAll(/\s+/g, ' ').trim();
+  const take = <V>(pattern: RegExp, read: (match: RegExpExecArray) => V | undefined): V | undefined => {
+    const match = pattern.exec(rest);
+    const value = match ? read(match) : undefined;
+    if (!match || value === undefined) return undefined;
+    rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`.replaceAll(/\s+/g, ' ').trim();
+    return value;
+  };
+  const word = (match: RegExpExecArray) => match[1] ?? match[2];
+  const topic = take(marked('#'), word);
+  const person = take(marked('@'), word);
+  const priority = take(priorityPattern, (match) => Number(match[1]));
+  const due = take(duePattern, (match) => deadline((match[1] ?? '').toLowerCase(), context));
+  return { name: rest.replace(/[\s,;]+$/, ''), priority, topic, person, due };
+}

@@ -1,0 +1,57 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useText } from '../text/use-text.tsx';
+import type { ChoiceOption } from './SavedChoice.tsx';
+import { SaveHelp, SaveMark } from './SaveState.tsx';
+import { useSavedField } from './use-saved-field.ts';
+
+interface SavedPickProps {
+  readonly label: string;
+  /** Empty for none. */
+  readonly value: string;
+  /** What a value is called that is none of the options. */
+  readonly name: string;
+  readonly options: readonly ChoiceOption[];
+  readonly isDisabled: boolean;
+  /** There always is a value. */
+  readonly isNeeded?: boolean;
+  save(value: string): Promise<void>;
+}
+
+/** One of many values, found by typing and saved as soon as it is chosen. */
+export function SavedPick({ label, value, name, options, isDisabled, isNeeded = false, save }: SavedPickProps) {
+  const { text } = useText();
+  const field = useSavedField(value, save);
+  const { shown } = field;
+  const current =
+    shown === '' ? null : (options.find((option) => option.value === shown) ?? { value: shown, label: name });
+  const hasHelp = field.saving.kind === 'failed' || field.conflict !== undefined;
+  return (
+    <Autocomplete<ChoiceOption, false, boolean>
+      className="wide"
+      options={options}
+      value={current}
+      disabled={isDisabled}
+      disableClearable={isNeeded}
+      noOptionsText={text('tree.noMatch')}
+      clearText={text('form.none')}
+      getOptionLabel={(option) => option.label}
+      getOptionKey={(option) => option.value}
+      isOptionEqualToValue={(a, b) => a.value === b.value}
+      onChange={(_, option) => field.put(option?.value ?? '')}
+      renderInput={(parameters) => (
+        <TextField
+          {...parameters}
+          label={
+            <>
+              {label}
+              <SaveMark field={field} />
+            </>
+          }
+          error={field.saving.kind === 'failed'}
+          helperText={hasHelp && <SaveHelp field={field} />}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { Sort } from './tree-column.ts';
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Compares texts as people do: numbers in them as numbers, without case and accents. */
+export const compareTexts = (one: string, other: string) => collator.compare(one, other);
+
+export type SortValue = string | number | null | undefined;
+
+/** Compares items by a column; what has no value comes last in both directions. */
+export function columnOrder<T>(
+  values: Readonly<Record<string, (item: T) => SortValue>>,
+  { column, isDescending }: Sort,
+): (a: T, b: T) => number {
+  const value = values[column] ?? (() => undefined);
+  const direction = isDescending ? -1 : 1;
+  return (one, other) => {
+    const [a, b] = [value(one), value(other)];
+    const [isEmpty, isOtherEmpty] = [a, b].map((each) => each === undefined || each === null || each === '');
+    if (isEmpty || isOtherEmpty) return Number(isEmpty) - Number(isOtherEmpty);
+    const order = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+    return direction * order;
+  };
+}

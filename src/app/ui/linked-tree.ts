@@ -1,0 +1,85 @@
+import type { TreeNode } from './tree.ts';
+
+/** Records that hold others and may stand at further places as links: the portfolio, and the pools of resources. */
+interface LinkedRecord {
+  readonly id: string;
+  readonly parents?: readonly { readonly id: string; readonly isLink?: boolean | null }[] | null;
+}
+
+/** A record where it stands. */
+interface Place<R> {
+  readonly record: R;
+  /** It stands elsewhere and is only shown here too. */
+  readonly isLink: boolean;
+}
+
+export type Places<R> = ReadonlyMap<string, readonly Place<R>[]>;
+
+/** The key of a link: the same record has another place too. */
+const linkKey = (parent: string, record: string) => `${parent}~${record}`;
+
+/** The id of the record that a row's key stands for. */
+export function recordOfKey(key: string): string {
+  return key.split('~').at(-1) ?? key;
+}
+
+/** What stands below each record, in the order of `compare`; below the empty id what has no visible parent. */
+export function placesBelow<R extends LinkedRecord>(
+  records: readonly R[],
+  compare: (one: R, other: R) => number,
+): Places<R> {
+  const known = new Set(records.map(({ id }) => id));
+  const below = new Map<string, Place<R>[]>();
+  const add = (parent: string, place: Place<R>) => {
+    const list = below.get(parent);
+    if (list) list.push(place);
+    else below.set(parent, [place]);
+  };
+  for (const record of records) {
+    const parents = (record.parents ?? []).filter(({ id }) => known.has(id) && id !== record.id);
+    add(parents.find(({ isLink }) => isLink !== true)?.id ?? '', { record, isLink: false });
+    for (const { id, isLink } of parents) if (isLink === true) add(id, { record, isLink: true });
+  }
+  for (const places of below.values()) places.sort((one, other) => compare(one.record, other.record));
+  return below;
+}
+
+/** The records as a tree; a link holds nothing. */
+export function linkedTree<R extends LinkedRecord, T>(
+  records: readonly R[],
+  below: Places<R>,
+  item: (record: R, isLink: boolean) => T,
+): TreeNode<T>[] {
+  const placed = new Set<string>();
+  const branch = ({ record, isLink }: Place<R>, parent: string): TreeNode<T> => {
+    if (isLink) return { key: linkKey(parent, record.id), item: item(record, true), children: [] };
+    placed.add(record.id);
+    const places = (below.get(record.id) ?? []).filter((place) => place.isLink || !placed.has(place.record.id));
+    return { key: record.id, item: item(record, false), children: places.map((place) => branch(place, record.id)) };
+  };
+  const roots = (below.get('') ?? []).map((place) => branch(place, ''));
+  // Records that are each other's parents hang on no root: the first of them becomes one, so that nothing is lost.
+  for (const record of records) if (!placed.has(record.id)) roots.push(branch({ record, isLink: false }, ''));
+  return roots;
+}
+
+/** Ids of what is below each record and passes, each once however many ways lead to it; links lead there too, also round in a circle. */
+export function countedBelow<R extends LinkedRecord>(
+  below: Places<R>,
+  counts: (record: R) => boolean,
+): (id: string) => ReadonlySet<string> {
+  return (id) => {
+    const found = new Set<string>();
+    const seen = new Set<string>();
+    const collect = (parent: string) => {
+      if (seen.has(parent)) return;
+      seen.add(parent);
+      for (const { record } of below.get(parent) ?? []) {
+        if (counts(record)) found.add(record.id);
+        collect(record.id);
+      }
+    };
+    collect(id);
+    return found;
+  };
+}

@@ -1,0 +1,64 @@
+import { readColumns, readList, readSort, writeColumns, writeList, writeSort } from './list-address.ts';
+import type { ColumnWidth, Sort } from './tree-column.ts';
+import type { Expansion } from './tree.ts';
+import type { AddressValues } from './use-address.ts';
+
+/** What a screen with a tree of records shows; all of it is in the address. */
+export interface TreeView {
+  readonly expansion: Expansion;
+  readonly sort: Sort | undefined;
+  readonly filter: string;
+  readonly hasArchived: boolean;
+  /** Key of the selected row. */
+  readonly selected: string | undefined;
+  /** The details of the selected row are open. */
+  readonly hasDetails: boolean;
+  /** The shown columns from left to right. */
+  readonly columns: readonly ColumnWidth[];
+}
+
+/** What is shown unless the address says otherwise. */
+export interface UsualTree {
+  /** So many levels are open, 1 for the roots alone. */
+  readonly level: number;
+  readonly columns: readonly ColumnWidth[];
+}
+
+export const allLevels = 99;
+
+/** Reads the view from an address; what is missing or cannot be read is as usual. */
+export function readTreeView(values: URLSearchParams, usual: UsualTree): TreeView {
+  const level = Number(values.get('level') ?? usual.level);
+  return {
+    expansion: {
+      level: Number.isInteger(level) && level > 0 ? level : usual.level,
+      turned: readList(values.get('turned')),
+    },
+    sort: readSort(values.get('sort')),
+    filter: values.get('filter') ?? '',
+    hasArchived: values.get('archived') === '1',
+    selected: values.get('focus') ?? undefined,
+    hasDetails: values.get('details') === '1',
+    columns: readColumns(values.get('columns')) ?? usual.columns,
+  };
+}
+
+/** Undefined for what is not so, which is left out of the address. */
+export const flagValue = (is: boolean | undefined) => (is ? '1' : undefined);
+
+/** A change of the view as values of the address; what is as usual is left out of it. */
+export function treeViewValues(change: Partial<TreeView>, usual: UsualTree): AddressValues {
+  const { expansion, columns } = change;
+  return {
+    ...(expansion && {
+      level: expansion.level === usual.level ? undefined : String(expansion.level),
+      turned: writeList(expansion.turned),
+    }),
+    ...('sort' in change && { sort: writeSort(change.sort) }),
+    ...('filter' in change && { filter: change.filter || undefined }),
+    ...('hasArchived' in change && { archived: flagValue(change.hasArchived) }),
+    ...('selected' in change && { focus: change.selected }),
+    ...('hasDetails' in change && { details: flagValue(change.hasDetails) }),
+    ...(columns && { columns: columns === usual.columns ? undefined : writeColumns(columns) }),
+  };
+}

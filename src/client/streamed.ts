@@ -1,0 +1,53 @@
+import { turns } from './turns.ts';
+import type { WireRequest, WireResponse } from './transport.ts';
+
+/**
+ * Whether an answer can be read as it arrives: in browsers, where nothing is sent and nobody follows how far it is. Elsewhere the
+ * bytes come in one piece.
+ */
+export const isStreamed = ({ method, body, onUpload, onDownload }: WireRequest): boolean =>
+  method === 'GET' &&
+  body === undefined &&
+  onUpload === undefined &&
+  onDownload === undefined &&
+  // What only imitates a browser has no threads, and signals of its own that `fetch` does not know.
+  typeof Worker === 'function' &&
+  typeof document === 'object' &&
+  'any' in AbortSignal;
+
+/** The answer to a request, its bytes taken in turns with the page: megabytes in one piece hold it for a tenth of a second. */
+export async function streamed({ url, headers, withCookies, timeout, signal }: WireRequest): Promise<WireResponse> {
+  const signals = [...(signal ? [signal] : []), ...(timeout > 0 ? [AbortSignal.timeout(timeout)] : [])];
+  const response = await fetch(url, {
+    headers,
+    credentials: withCookies ? 'include' : 'same-origin',
+    signal: AbortSignal.any(signals),
+  });
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: response.body ? await gathered(response.body) : '',
+  };
+}
+
+async function gathered(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const own = turns();
+  const reader = stream.getReader();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    pieces.push(read.value);
+    length += read.value.byteLength;
+    if (own.isOver()) await own.next();
+  }
+  const [first] = pieces;
+  if (first && pieces.length === 1) return first;
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.byteLength;
+    if (own.isOver()) await own.next();
+  }
+  return whole;
+}

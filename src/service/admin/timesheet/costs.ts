@@ -1,0 +1,143 @@
+import {
+  OpTimesheetCost,
+  type OpTimesheetCostRow,
+  type timesheetCosts as contract,
+} from '#contract/admin/timesheet-costs.ts';
+import { recordAudit } from '../../audit.ts';
+import type { Context, Handlers } from '../../context.ts';
+import { Failure, invalidParameter, notFound } from '../../errors.ts';
+import { recordEvent } from '../../events.ts';
+import { recomputeSpending } from '../../figures/plan.ts';
+import { lockPlans } from '../../figures/locked-plan.ts';
+import { listTargets, type Target } from '../../imports/booking-targets.ts';
+import { listCostSurroundings } from '../../imports/cost-records-store.ts';
+import { requireCurrent } from '../../stale.ts';
+import { findLocks } from '../../worklogs/locks.ts';
+import { requireActive, requireBookable, requireUnlocked } from '../../worklogs/rules.ts';
+import { holdDays } from '../../worklogs/store.ts';
+import * as rules from './cost-rules.ts';
+import type { BookedCosts, Spending } from './cost-rules.ts';
+import * as store from './cost-store.ts';
+import type { Person } from './person-store.ts';
+import { closedReason } from './rules.ts';
+
+/** The rows that are asked for, `1042:2`. */
+export const costKeys = (keys: readonly string[]): store.CostKey[] =>
+  keys.map((key) => {
+    const [activity = '', type = ''] = key.split(':');
+    return { activity, costType: Number(type) };
+  });
+
+/** A row of the costs of a sheet; where the caller does not see the activity it tells of no figures. */
+export function costRowOf(row: store.CostRow, person: Person): OpTimesheetCostRow {
+  const closed = row.isSeen ? closedReason(person, row) : 'rights';
+  return {
+    activity: row.activity,
+    activityName: row.activityName,
+    wbsCode: row.wbsCode,
+    project: row.project,
+    projectName: row.projectName,
+    costType: row.costType,
+    ...(row.isSeen && { baseCosts: row.base, actualCosts: row.actual, openCosts: row.open }),
+    ...(closed && { closed }),
+  };
+}
+
+type Event = 'workRecorded' | 'workChanged' | 'workDeleted';
+const actions = { workRecorded: 'costs.booked', workChanged: 'costs.changed', workDeleted: 'costs.deleted' } as const;
+
+/** What a write of costs tells of, once in each log, and the figures of the plan after it. */
+async function finish(
+  context: Context,
+  event: Event,
+  { id, target, booked, spending }: { id: string; target: Target; booked: BookedCosts; spending: Spending },
+): Promise<void> {
+  await recomputeSpending(context.db, [target.planId]);
+  const { projectNodeId, activityName, resourceName } = target;
+  await recordEvent(context, event, { projectNodeId, activityName, resourceName });
+  const { date, costType } = booked;
+  const details = { activity: activityName, resource: resourceName, date, costType, costs: spending.actualCosts };
+  await recordAudit(context, { action: actions[event], objectId: id, details });
+}
+
+/** The person on the activity, as far as the caller may book there. The plan stays as it is until the transaction ends. */
+async function openTarget(
+  context: Context,
+  { resourceId, activityId }: BookedCosts,
+  { planId, id }: { planId: string; id: string },
+): Promise<Target> {
+  await lockPlans(context.db, [planId]);
+  const [target] = await listTargets(context, [{ resourceId, activityId }]);
+  return rules.requireCostBooker(target, id);
+}
+
+async function requireOpenDay({ db }: Context, target: Target, date: string, id?: string): Promise<void> {
+  const [lock] = await findLocks(db, [{ projectNodeId: target.projectNodeId, day: date }]);
+  requireUnlocked(target, date, lock, id);
+}
+
+/** A record that the caller may change or delete now. */
+async function openRecord(context: Context, id: string, modified: string | null | undefined) {
+  await holdDays(context.db);
+  const record = await store.holdCost(context.db, id);
+  if (!record) throw notFound('work', id);
+  const target = await openTarget(context, record, { planId: record.planId, id });
+  requireActive(target);
+  rules.requireEditableCost(target, record);
+  await requireOpenDay(context, target, record.date, id);
+  if (modified) requireCurrent({ modified }, await store.getCost(context, id), OpTimesheetCost);
+  return { record, target };
+}
+
+/** What was left to be spent before a record. */
+async function previousOpen({ db }: Context, booked: BookedCosts): Promise<number> {
+  const [around] = await listCostSurroundings(db, [{ ...booked, actualCosts: 0, comment: '' }], []);
+  return around?.openBefore ?? around?.base ?? 0;
+}
+
+function given<T>(value: T | null | undefined, name: string): T {
+  if (value === null || value === undefined) throw invalidParameter(name, null, 'a value');
+  return value;
+}
+
+export const costs: Handlers<typeof contract> = {
+  createCostRecord: async (context, { body }) => {
+    const { db } = context;
+    const booked = {
+      activityId: given(body.activity, 'activity'),
+      resourceId: given(body.resource, 'resource'),
+      date: given(body.day, 'day'),
+      costType: rules.requireCostType(body.costType),
+    };
+    const { activityId, date } = booked;
+    await holdDays(db);
+    const planId = await store.findPlanOf(db, activityId);
+    if (planId === undefined) throw notFound('work', activityId);
+    const target = await openTarget(context, booked, { planId, id: activityId });
+    requireBookable({ ...target, isPlanned: target.isCurrent }, context.caller.language);
+    await requireOpenDay(context, target, date);
+    const other = await store.findOnDay(db, booked);
+    if (other !== undefined)
+      throw new Failure('work.error.CostsBooked', { id: other, resource: target.resourceName, date });
+    const spending = rules.newSpending(body, await previousOpen(context, booked));
+    const id = await store.insertCost(context, booked, spending);
+    await finish(context, 'workRecorded', { id, target, booked, spending });
+    return store.getCost(context, id);
+  },
+
+  updateCostRecord: async (context, { costRecordId: id, body }) => {
+    const { record, target } = await openRecord(context, id, body.modified);
+    requireBookable({ ...target, isPlanned: target.isCurrent }, context.caller.language);
+    const spending = rules.changedSpending(body, record);
+    await store.updateCost(context.db, id, spending);
+    await finish(context, 'workChanged', { id, target, booked: record, spending });
+    return store.getCost(context, id);
+  },
+
+  deleteCostRecord: async (context, { costRecordId: id, modified }) => {
+    const { record, target } = await openRecord(context, id, modified);
+    await store.removeCost(context.db, id);
+    await finish(context, 'workDeleted', { id, target, booked: record, spending: record });
+    return undefined;
+  },
+};

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Work } from '../context.ts';
+import { anonymous } from './session.ts';
+import { RunningWork } from './running-work.ts';
+
+const ann = { ...anonymous('en'), userId: '1' };
+const ben = { ...anonymous('en'), userId: '2' };
+const sender = { caller: ann, credential: 'a' };
+
+test('work is known by its caller and name while it runs, and its caller by what was shown', async () => {
+  const running = new RunningWork();
+  await running.during(sender, 'key', async (own) => {
+    own.reached('writing', 2, 3);
+    await running.during({ caller: ann, credential: 'c' }, undefined, async (question) => {
+      expect(question.progressOf('key')).toEqual({ stage: 'writing', done: 2, total: 3 });
+      expect(question.progressOf('other')).toBeUndefined();
+    });
+    await running.during({ caller: ben, credential: 'b' }, undefined, async (question) => {
+      expect(question.progressOf('key')).toBeUndefined();
+      expect(question.cancel('key')).toBe(false);
+    });
+    expect([running.callerOf('a'), running.callerOf('b'), running.callerOf(undefined)]).toEqual([
+      ann,
+      undefined,
+      undefined,
+    ]);
+  });
+  expect(running.callerOf('a')).toBeUndefined();
+});
+
+test('cancelled work throws where it tells of its next step, and is forgotten', async () => {
+  const running = new RunningWork();
+  const work = running.during(sender, 'key', async (own: Work) => {
+    expect(own.cancel('key')).toBe(true);
+    own.reached('finishing');
+  });
+  await expect(work).rejects.toMatchObject({ code: 'main.error.Cancelled' });
+  await running.during(sender, undefined, async (own) => expect(own.cancel('key')).toBe(false));
+});
+
+test('of two uploads of one name at once the first one is watched, until it ends', async () => {
+  const running = new RunningWork();
+  await running.during(sender, 'key', async (first) => {
+    first.reached('writing', 1, 2);
+    await running.during(sender, 'key', async (second) => {
+      second.reached('reading');
+      expect(second.progressOf('key')).toMatchObject({ stage: 'writing' });
+    });
+    expect(first.progressOf('key')).toMatchObject({ stage: 'writing' });
+    expect(running.callerOf('a')).toBe(ann);
+  });
+  expect(running.callerOf('a')).toBeUndefined();
+});

@@ -1,0 +1,79 @@
+import type { Caller, Work, WorkProgress } from '../context.ts';
+import { Failure } from '../errors.ts';
+
+/** A request that is being worked on. */
+interface Running {
+  progress: WorkProgress | undefined;
+  isCancelled: boolean;
+}
+
+/** Somebody who is known to be a caller, because work of theirs runs. */
+interface AtWork {
+  readonly caller: Caller;
+  works: number;
+}
+
+/** Who sent a request. */
+interface Sender {
+  readonly caller: Caller;
+  /** The hash of what the sender showed. */
+  readonly credential: string | undefined;
+}
+
+/**
+ * Uploads that are worked on in this process, by their caller and the name that they were sent with; what has ended is forgotten.
+ * The database is not asked, because the work itself has the only connection of an embedded one: for that reason a caller is
+ * known by the credential with which the work was let in.
+ */
+export class RunningWork {
+  readonly #running = new Map<string, Running>();
+  readonly #atWork = new Map<string, AtWork>();
+
+  /** The caller whose work was let in with a credential, while it runs. */
+  callerOf(credential: string | undefined): Caller | undefined {
+    return credential === undefined ? undefined : this.#atWork.get(credential)?.caller;
+  }
+
+  /** Does the work of a request; with a name it can be asked after as long as it runs. */
+  async during<T>(sender: Sender, key: string | undefined, work: (own: Work) => Promise<T>): Promise<T> {
+    const own: Running = { progress: undefined, isCancelled: false };
+    const leave = key === undefined ? undefined : this.#enter(sender, nameOf(sender.caller, key), own);
+    try {
+      return await work(this.#workOf(sender.caller, own));
+    } finally {
+      leave?.();
+    }
+  }
+
+  #workOf(caller: Caller, own: Running): Work {
+    return {
+      reached: (stage, done, total) => {
+        if (own.isCancelled) throw new Failure('main.error.Cancelled');
+        own.progress = { stage, done, total };
+      },
+      progressOf: (key) => this.#running.get(nameOf(caller, key))?.progress,
+      cancel: (key) => {
+        const other = this.#running.get(nameOf(caller, key));
+        if (other) other.isCancelled = true;
+        return other !== undefined;
+      },
+    };
+  }
+
+  #enter({ caller, credential = '' }: Sender, name: string, own: Running): () => void {
+    // What is sent again while the first request runs waits for that one, which is the one to be watched.
+    if (!this.#running.has(name)) this.#running.set(name, own);
+    const known = this.#atWork.get(credential) ?? { caller, works: 0 };
+    known.works += 1;
+    this.#atWork.set(credential, known);
+    return () => {
+      if (this.#running.get(name) === own) this.#running.delete(name);
+      known.works -= 1;
+      if (known.works === 0) this.#atWork.delete(credential);
+    };
+  }
+}
+
+function nameOf({ userId }: Caller, key: string): string {
+  return `${userId} ${key}`;
+}

@@ -1,0 +1,59 @@
+import type { OpTodoComment } from '#contract/todos.ts';
+
+/** What the comments in the body of a to-do change. Pure. */
+
+interface CommentText {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface CommentChanges {
+  readonly added: readonly CommentText[];
+  readonly changed: readonly (CommentText & { readonly id: string })[];
+  /** Ids. */
+  readonly removed: readonly string[];
+}
+
+/** Who writes the body. */
+interface Writer {
+  readonly userId: string;
+  readonly isAdministrator: boolean;
+}
+
+/** The id of a comment that is not stored yet. */
+const newId = '0';
+
+const isBlank = (text: string | null | undefined) => (text ?? '').trim() === '';
+
+/**
+ * The interface has no operation for comments of to-dos; they come in the body of their to-do. One with the id 0 is added; the
+ * author's own are changed; an empty text removes the author's own, and any by an administrator. All else stays as it is, so that
+ * a to-do can be sent back as it was read.
+ */
+export function commentChanges(
+  given: readonly OpTodoComment[] | null | undefined,
+  stored: readonly OpTodoComment[],
+  { userId, isAdministrator }: Writer,
+): CommentChanges {
+  const byId = new Map(stored.map((comment) => [comment.id, comment]));
+  const added: CommentText[] = [];
+  const changed: (CommentText & { id: string })[] = [];
+  const removed: string[] = [];
+  for (const { id, name, text } of given ?? []) {
+    const current = byId.get(id);
+    const isOwn = current?.creator?.id === userId;
+    if (id === newId && !isBlank(text)) added.push({ name: name ?? '', text: text ?? '' });
+    if (!current || text === undefined || text === null) continue;
+    if (isBlank(text)) {
+      if (isOwn || isAdministrator) removed.push(id);
+      continue;
+    }
+    const next = { id, name: name ?? current.name ?? '', text };
+    if (isOwn && (next.text !== current.text || next.name !== (current.name ?? ''))) changed.push(next);
+  }
+  return { added, changed, removed };
+}
+
+export function hasNone({ added, changed, removed }: CommentChanges): boolean {
+  return added.length + changed.length + removed.length === 0;
+}
