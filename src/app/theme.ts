@@ -74,6 +74,10 @@ const options: ThemeOptions = {
         }),
       },
     },
+    // The usual grey is too faint on the ground of a page.
+    MuiToggleButton: {
+      styleOverrides: { root: ({ theme }) => ({ color: (theme.vars ?? theme).palette.text.secondary }) },
+    },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiSelect: { defaultProps: { size: 'small' } },
     MuiTooltip: { defaultProps: { enterDelay: 500 } },
