@@ -33,7 +33,7 @@ export function TodoList({ groups, grouping, names, today, open, actions, mayWri
   const groupText = useGroupText(names);
   const keyDown = useRowKeys(groups, actions, mayWrite);
   return (
-    <div onKeyDown={keyDown} role="presentation" style={{ display: 'grid', gap: 12 }}>
+    <div className="groups" onKeyDown={keyDown} role="presentation">
       {groups.map(({ key, todos }) => (
         <TodoGroup key={key} id={key} title={groupText(grouping, key)} todos={todos}>
           {(todo) => (

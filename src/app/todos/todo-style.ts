@@ -28,6 +28,7 @@ export const TodosRoot = styled('div')(({ theme }) => {
     // What is shown of a to-do follows from the width that the details leave.
     containerType: 'inline-size',
     '.hidden': visuallyHidden,
+    '.groups': { display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' },
     '.group': { border: `1px solid ${palette.divider}`, borderRadius: 6, backgroundColor: palette.background.paper },
     '.group > h2': {
       display: 'flex',
