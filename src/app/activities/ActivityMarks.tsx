@@ -1,10 +1,10 @@
 import type { OpActivity, OpActivityCategory } from '#contract/tasks.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFormat } from '#app/ui/format.ts';
-import { PlainIcon, WarningIcon } from '#app/ui/icons.tsx';
+import { PlainIcon, WarningIcon, CommentIcon } from '#app/ui/icons.tsx';
 import { localToday } from '#app/ui/today.ts';
 import { type ActivityItem, daysLate } from './activity-item.ts';
-import { ChangedIcon, CommentIcon, TodoIcon } from './icons.tsx';
+import { ChangedIcon, TodoIcon } from './icons.tsx';
 
 /** Small signs beside the name of an activity: that it was changed, its comments, its to-dos. */
 export function ActivityMarks({ item: { activity, isChanged } }: { item: ActivityItem }) {

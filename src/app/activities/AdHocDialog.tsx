@@ -9,6 +9,7 @@ import type { OpActivity } from '#contract/tasks.ts';
 import { query, useSend } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { takeFocus } from '#app/ui/take-focus.ts';
 
 interface AdHocDialogProps {
   /** The name that was typed already. */
@@ -23,9 +24,6 @@ interface AdHocDialogProps {
   onMade(activity: OpActivity): void;
   onClose(): void;
 }
-
-/** The name is what comes first. */
-const takeFocus = (field: HTMLElement | null): void => field?.focus();
 
 /** The projects in which the caller may make an activity; undefined until they are there. */
 export function useAdHocProjects() {

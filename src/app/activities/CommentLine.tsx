@@ -12,7 +12,8 @@ import { useText } from '#app/text/use-text.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { CommentForm } from './CommentForm.tsx';
-import { DeleteIcon, EditIcon } from './icons.tsx';
+import { DeleteIcon } from '#app/ui/icons.tsx';
+import { EditIcon } from './icons.tsx';
 import { Markdown } from './Markdown.tsx';
 import { useDeleteComment } from './use-delete-comment.ts';
 

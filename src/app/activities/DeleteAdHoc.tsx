@@ -10,7 +10,7 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
 import { deleteRefusal } from './activity-rights.ts';
-import { DeleteIcon } from './icons.tsx';
+import { DeleteIcon } from '#app/ui/icons.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
 
 interface DeleteAdHocProps {

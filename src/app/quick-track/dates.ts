@@ -10,6 +10,12 @@ export interface DateContext {
   readonly monthFirst: boolean;
 }
 
+/** Whether a locale writes the month before the day, and no year before it: `10/11/2026` is the eleventh of October. */
+export function isMonthFirst(locale: string): boolean {
+  const parts = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type);
+  return parts.indexOf('month') < parts.indexOf('day') && !parts.slice(0, 1).includes('year');
+}
+
 const weekdays: readonly (readonly string[])[] = [
   ['monday', 'mon', 'montag', 'mo'],
   ['tuesday', 'tues', 'tue', 'dienstag', 'di'],

@@ -4,6 +4,7 @@ import { adminApi } from '#contract/admin/api.ts';
 import { query } from '#app/query.ts';
 import { useLanguage, useText } from '#app/text/use-text.tsx';
 import { localToday } from '#app/ui/today.ts';
+import { isMonthFirst } from './dates.ts';
 import { type Choice, matching } from './match.ts';
 import { parseLine, type QuickLine } from './parse.ts';
 
@@ -18,12 +19,6 @@ function useSettled<T>(value: T): T {
     return () => clearTimeout(timer);
   }, [value]);
   return settled;
-}
-
-/** Whether the reader writes 3/12 for the twelfth of March. */
-function isMonthFirst(locale: string): boolean {
-  const parts = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type);
-  return parts.indexOf('month') < parts.indexOf('day') && !parts.slice(0, 1).includes('year');
 }
 
 export function useParsedLine(line: string): QuickLine {

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
+import { takeFocus } from '#app/ui/take-focus.ts';
 import { useSheetText } from './labels.ts';
 import type { CellView } from './pivot.ts';
 import { barSentence, cellName } from './sentences.ts';
@@ -17,9 +18,6 @@ interface NotePopoverProps {
   readonly onSave: (comment: string) => void;
   readonly onClose: () => void;
 }
-
-/** The text is what the note was opened for. */
-const takeFocus = (field: HTMLElement | null): void => field?.focus();
 
 /** The note of a cell. Ctrl+Enter saves, Escape leaves it as it was; in a cell that can't be changed it can be read. */
 export function NotePopover({ anchor, cell, activity, onSave, onClose }: NotePopoverProps): ReactElement {

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { nameOf } from '#app/projects/kinds.ts';
 import { type Choice, useResources } from '#app/projects/use-resources.ts';
+import { isMonthFirst } from '#app/quick-track/dates.ts';
 import { useSession } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
@@ -41,11 +42,6 @@ function peopleOf(word: string, people: readonly Choice[]): readonly Choice[] {
   return exact.length > 0 ? exact : fits;
 }
 
-/** `10/11/2026` is the eleventh of October where the month comes first. */
-const hasMonthFirst = (locale: string) =>
-  new Intl.DateTimeFormat(locale).formatToParts(0).findIndex(({ type }) => type === 'month') <
-  new Intl.DateTimeFormat(locale).formatToParts(0).findIndex(({ type }) => type === 'day');
-
 /** Makes a to-do of one line, and shows what was understood before it is sent. */
 export function QuickAdd({ projects, project, isMine, today, actions }: QuickAddProps) {
   const { text, intl } = useText();
@@ -54,7 +50,7 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
   const [line, setLine] = useState('');
   const [chosen, setChosen] = useState<string>();
   const [isSending, setIsSending] = useState(false);
-  const monthFirst = useMemo(() => hasMonthFirst(intl.locale), [intl.locale]);
+  const monthFirst = useMemo(() => isMonthFirst(intl.locale), [intl.locale]);
   const parsed = useMemo(() => parseTodoLine(line, { today, monthFirst }), [line, today, monthFirst]);
   const people = useResources(parsed.person !== undefined);
   const found = parsed.person === undefined ? [] : peopleOf(parsed.person, people ?? []);

@@ -16,6 +16,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
 import { AddIcon, CloseIcon } from '#app/ui/icons.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
+import { takeFocus } from '#app/ui/take-focus.ts';
 import type { TodoChange } from './use-todo-actions.ts';
 
 interface TodoActivitiesProps {
@@ -23,9 +24,6 @@ interface TodoActivitiesProps {
   readonly isDisabled: boolean;
   save(change: TodoChange): Promise<void>;
 }
-
-/** Whoever asked for the field types at once. */
-const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
 
 /** The activities that a to-do belongs to, as links; further ones of its project are found by name. */
 export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) {

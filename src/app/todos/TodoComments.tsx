@@ -10,6 +10,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { useNotify } from '#app/ui/Notices.tsx';
+import { takeFocus } from '#app/ui/take-focus.ts';
 import type { TodoChange } from './use-todo-actions.ts';
 
 interface TodoCommentsProps {
@@ -20,9 +21,6 @@ interface TodoCommentsProps {
 
 /** A comment that the service does not have yet. */
 const newId = '0';
-
-/** Whoever asked for the field types at once. */
-const takeFocus = (field: HTMLTextAreaElement | null): void => field?.focus();
 
 /** What was said about a to-do, oldest first; one's own can be changed and removed. */
 export function TodoComments({ todo, isDisabled, save }: TodoCommentsProps) {
