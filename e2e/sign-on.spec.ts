@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { adminApi } from '#contract/admin/api.ts';
+import { unique } from './given.ts';
 import { expect, password, test } from './test.ts';
 
 async function signOn(page: Page, login: string, secret: string): Promise<void> {
@@ -53,17 +55,11 @@ test('refuses a token that nobody has', async ({ page }) => {
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('sends the token with every call, and keeps it for this tab alone', async ({ page, sessions, context }) => {
-  const { cookies } = await sessions('manager');
-  // Stands for a service that has given out this token: what comes with it is answered as the manager's.
-  await context.route('**/api/**', async (route, request) => {
-    const { authorization, ...headers } = request.headers();
-    if (authorization !== 'Bearer the-managers-token') return route.continue();
-    return route.fulfill({ response: await route.fetch({ headers: { ...headers, cookie: cookies.header() } }) });
-  });
+test('sends the token with every call, and keeps it for this tab alone', async ({ page, as, context }) => {
+  const made = await (await as('manager')).call(adminApi.createToken, { body: { name: unique('Tab') } });
   await page.goto('/');
   await page.getByRole('button', { name: 'Use an access token instead' }).click();
-  await page.getByLabel('Access token').fill('the-managers-token');
+  await page.getByLabel('Access token').fill(made?.value ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /Klinikum Seeburg/ }).first()).toBeVisible();
   await page.reload();

@@ -85,7 +85,15 @@ export function UploadDialog({
 
   const isSending = phase.kind === 'sending';
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={() => !isSending && onClose()}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      // At the top, so that nothing moves under the pointer when more becomes known of the file.
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      onClose={() => !isSending && onClose()}
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2 }}>

@@ -62,8 +62,8 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
         return receipt ?? '';
       }}
     >
-      <PlanFilePreview reading={reading} check={check && 'check' in check ? check.check : undefined} />
       {hasActivities && <ModeChoice mode={mode} onChange={setMode} />}
+      <PlanFilePreview reading={reading} check={check && 'check' in check ? check.check : undefined} />
       {reading && !('problem' in reading) && <PlanCheckFacts check={check} />}
       {remark !== undefined && <Alert severity="info">{remark}</Alert>}
     </UploadDialog>
