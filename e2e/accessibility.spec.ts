@@ -110,29 +110,40 @@ const test = base.extend<{ planned: string }>({
   planned: async ({ given }, use) => use((await given.plannedProject('Seen', planAround(today, 'Nobody'))).id),
 });
 
-// Colours do not follow from the width: what a phone shows in the dark, a wide window shows in the dark too.
-const looks = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 1440 },
-  { colorScheme: 'light', width: 390 },
-] as const;
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: width === 390 ? 844 : 900 } });
+/** What is wider than the window, in pixels. */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-    test('axe finds nothing on any screen, and nothing is wider than the window', async ({ page, login, planned }) => {
-      test.setTimeout(180_000);
-      for (const { name, who, path, ready } of screens) {
-        await test.step(name, async () => {
-          if (who) await login(who);
-          await page.goto(path(planned));
-          await ready(page);
-          expect.soft(await findings(page), name).toEqual([]);
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect.soft(overflow, `${name} is too wide by`).toBeLessThanOrEqual(0);
-        });
-      }
-    });
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 844 };
+
+/** Each screen is opened once and seen in the light, in the dark, where only the colours differ, and on a phone. */
+async function checkLooks(page: Page, name: string): Promise<void> {
+  expect.soft(await findings(page), `${name}, light`).toEqual([]);
+  expect.soft(await overflow(page), `${name} is too wide by`).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  expect.soft(await findings(page, { ofColours: true }), `${name}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(narrow);
+  expect.soft(await findings(page), `${name} on a phone`).toEqual([]);
+  expect.soft(await overflow(page), `${name} on a phone is too wide by`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(wide);
+}
+
+// In two halves, for two workers.
+test.describe.configure({ mode: 'parallel' });
+for (const half of [0, 1]) {
+  const some = screens.filter((_, index) => index % 2 === half);
+  test(`axe finds nothing on ${some.map(({ name }) => name).join(', ')}`, async ({ page, login, planned }) => {
+    test.setTimeout(240_000);
+    for (const { name, who, path, ready } of some) {
+      await test.step(name, async () => {
+        if (who) await login(who);
+        await page.goto(path(planned));
+        await ready(page);
+        await checkLooks(page, name);
+      });
+    }
   });
 }
 

@@ -25,16 +25,16 @@ async function standsStill(page: Page): Promise<void> {
 
 /**
  * What axe finds on the page as it is now: rule, weight, and where. Menus and dialogs stand above the page, outside of its
- * landmarks, so the rule that all content lies in one is for the page alone.
+ * landmarks, so the rule that all content lies in one is for the page alone. `ofColours` asks for the contrast alone.
  */
-export async function findings(page: Page, { isAbovePage = false } = {}): Promise<string[]> {
+export async function findings(page: Page, { isAbovePage = false, ofColours = false } = {}): Promise<string[]> {
   await standsStill(page);
   // Not as a script tag, which the page's security policy forbids.
   await page.evaluate(source);
   // The script has put axe on the window.
   const { violations } = await page.evaluate((options) => (window as unknown as AxeWindow).axe.run(options), {
     resultTypes: ['violations'],
-    rules: { region: { enabled: !isAbovePage } },
+    ...(ofColours ? { runOnly: ['color-contrast'] } : { rules: { region: { enabled: !isAbovePage } } }),
   } satisfies RunOptions);
   return violations
     .filter(({ impact }) => weights.includes(impact ?? ''))
