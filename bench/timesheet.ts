@@ -10,7 +10,7 @@ import { planFile } from '../e2e/plan-file.ts';
 import { findBrowser } from '../scripts/browser.js';
 import { launch } from './gantt/browser.ts';
 import { password, startBuilt } from './gantt/given.ts';
-import { longest, readTrace, sum, traceCategories } from './gantt/trace.ts';
+import { keepTraces, longest, sum, traced } from './gantt/trace.ts';
 
 const rows = 60;
 const monday = '2026-03-02';
@@ -20,10 +20,13 @@ const keys = 40;
  * From a key to what it paints in a week sheet of 60 rows, in a real browser: by the clock, and what the processor worked for
  * it. A key here takes the hours of a cell and goes on to the next one, which is the most that a key does.
  *
- * @param args `--no-build` measures what is built already; `--dist=FOLDER` measures another build
+ * @param args `--no-build` measures what is built already; `--dist=FOLDER` measures another build; `--traces=FOLDER` keeps what the
+ * browser traced there, with profiles
  */
 export async function run(...args: string[]): Promise<void> {
   const given = args.find((arg) => arg.startsWith('--dist='))?.slice('--dist='.length);
+  const traces = args.find((arg) => arg.startsWith('--traces='))?.slice('--traces='.length);
+  if (traces !== undefined) keepTraces(traces);
   if (!args.includes('--no-build') && given === undefined) {
     const { status } = spawnSync(process.execPath, ['scripts/build.js'], { stdio: 'inherit' });
     if (status !== 0) throw new Error('The build has failed.');
@@ -37,7 +40,7 @@ export async function run(...args: string[]): Promise<void> {
     const table: Record<string, Awaited<ReturnType<typeof measure>>> = {};
     for (const span of ['week', 'month']) {
       const address = `${service.url}/timesheet?week=${monday}&span=${span}&resource=${resourceId}`;
-      table[`${rows} rows, ${span}`] = await measure(browser, address, cookies.header());
+      table[`${rows} rows, ${span}`] = await measure(browser, address, span, cookies.header());
     }
     console.log(
       `load of the machine: ${os
@@ -80,7 +83,7 @@ async function givenWork(baseUrl: string) {
   return { resourceId: resource?.id ?? '', cookies };
 }
 
-async function measure(browser: Browser, address: string, cookie: string) {
+async function measure(browser: Browser, address: string, span: string, cookie: string) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const pairs = cookie.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
   await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: new URL(address).origin })));
@@ -88,8 +91,8 @@ async function measure(browser: Browser, address: string, cookie: string) {
   await page.goto(address);
   await page.locator('[data-row="0"][data-column="1"]').focus();
   await page.evaluate(watchKeys);
-  const moved = await typed(browser, page, ['ArrowDown']);
-  const booked = await typed(browser, page, ['1', 'Enter']);
+  const moved = await typed(page, `${span}-arrow`, ['ArrowDown']);
+  const booked = await typed(page, `${span}-entry`, ['1', 'Enter']);
   const cells = await page.locator('.cell.hours').count();
   await context.close();
   return {
@@ -119,12 +122,12 @@ function watchKeys(): void {
   addEventListener('keydown', note, true);
 }
 
-async function typed(browser: Browser, page: Page, pressed: readonly string[]) {
+async function typed(page: Page, name: string, pressed: readonly string[]) {
   await page.evaluate(() => void (window.keyTimes = []));
-  await browser.startTracing(page, { categories: traceCategories });
-  for (let count = 0; count < keys; count += 1) for (const key of pressed) await page.keyboard.press(key);
-  await page.getByText('All saved').waitFor({ timeout: 60_000 });
-  const { tasks } = readTrace(await browser.stopTracing());
+  const { tasks } = await traced(page, name, async () => {
+    for (let count = 0; count < keys; count += 1) for (const key of pressed) await page.keyboard.press(key);
+    await page.getByText('All saved').waitFor({ timeout: 60_000 });
+  });
   const times = (await page.evaluate(() => window.keyTimes)).toSorted((a, b) => a - b);
   const rounded = (value: number | undefined) => Number((value ?? Number.NaN).toFixed(1));
   return {

@@ -18,6 +18,12 @@ const seen = (find: (page: Page) => ReturnType<Page['getByRole']>) => async (pag
 const screens: readonly Screen[] = [
   { name: 'sign-on', path: () => '/', ready: seen((page) => page.getByRole('button', { name: /^staff/ })) },
   {
+    name: 'my day',
+    who: 'staff',
+    path: () => '/my-day',
+    ready: seen((page) => page.getByRole('button', { name: /^Book hours on/ })),
+  },
+  {
     name: 'portfolio',
     who: 'admin',
     path: () => '/portfolio',
@@ -28,6 +34,24 @@ const screens: readonly Screen[] = [
     who: 'admin',
     path: (planned) => `/portfolio?focus=${planned}&details=1`,
     ready: seen((page) => page.getByRole('textbox', { name: 'Number' })),
+  },
+  {
+    name: 'timeline of the portfolio',
+    who: 'admin',
+    path: () => '/portfolio?view=timeline&filter=lean',
+    ready: seen((page) => page.locator('.time-bar')),
+  },
+  {
+    name: 'bubbles of the portfolio',
+    who: 'admin',
+    path: () => '/portfolio?view=bubbles&details=1',
+    ready: seen((page) => page.getByRole('figure')),
+  },
+  {
+    name: 'board of the portfolio',
+    who: 'admin',
+    path: () => '/portfolio?view=board&filter=lean',
+    ready: seen((page) => page.getByRole('region').getByRole('listitem')),
   },
   {
     name: 'project',
@@ -66,6 +90,18 @@ const screens: readonly Screen[] = [
     ready: seen((page) => page.getByRole('heading', { name: 'Imports so far' })),
   },
   {
+    name: 'reports',
+    who: 'admin',
+    path: () => '/reports',
+    ready: seen((page) => page.getByRole('heading', { name: 'Time sheet' })),
+  },
+  {
+    name: 'report',
+    who: 'admin',
+    path: () => '/reports/project-status',
+    ready: seen((page) => page.getByRole('region', { name: 'Project status', exact: true })),
+  },
+  {
     name: 'to-dos',
     who: 'staff',
     path: () => '/todos?who=all',
@@ -97,6 +133,36 @@ const screens: readonly Screen[] = [
       await page.getByRole('rowheader', { name: 'Survey the site' }).click();
       await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
     },
+  },
+  {
+    name: 'administration, users',
+    who: 'admin',
+    path: () => '/administration/users?filter=gerlinde',
+    ready: seen((page) => page.getByRole('row', { name: /Gerlinde/ })),
+  },
+  {
+    name: 'administration, permissions',
+    who: 'admin',
+    path: () => '/administration/permissions?focus=1',
+    ready: seen((page) => page.getByRole('region', { name: 'Given here' }).getByText('Administrators')),
+  },
+  {
+    name: 'administration, fields with their preview',
+    who: 'admin',
+    path: () => '/administration/custom?focus=all',
+    ready: seen((page) => page.getByRole('group', { name: 'Preview of the form' })),
+  },
+  {
+    name: 'administration, system',
+    who: 'admin',
+    path: () => '/administration/system',
+    ready: seen((page) => page.getByText('Healthy')),
+  },
+  {
+    name: 'my account',
+    who: 'staff',
+    path: () => '/account',
+    ready: seen((page) => page.getByText('this device')),
   },
   {
     name: 'nothing here',

@@ -52,7 +52,7 @@ test.describe('a service that knows the documented interface alone', () => {
   test('takes the first project and its plan in XML', async ({ page }) => {
     const formats = new Set<string>();
     page.on('request', (request) => formats.add(/\/api\/(\w+)\//.exec(request.url())?.[1] ?? ''));
-    await page.goto(`${program?.url}/`);
+    await page.goto(`${program?.url}/portfolio`);
     await expect(page.getByRole('group', { name: /Demo data/ })).toHaveCount(0);
     await chooseXml(page);
     formats.clear();

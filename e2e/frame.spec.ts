@@ -1,9 +1,12 @@
+import { api } from '#contract/api.ts';
+import { unique } from './given.ts';
 import { expect, test } from './test.ts';
 
 test('the navigation leads to every screen and says where I am', async ({ page, open }) => {
   await open('/', 'manager');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   for (const [link, address] of [
+    ['My day', '/my-day'],
     ['Timesheet', '/timesheet'],
     ['Locking', '/locking'],
     ['Portfolio', '/portfolio'],
@@ -37,6 +40,19 @@ test('Ctrl+K jumps to a project', async ({ page, open }) => {
   await expect(page.getByRole('option').first()).toContainText('Office Tower Donaupark');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Office Tower Donaupark');
+});
+
+test('what somebody else changes shows by itself, in a window that is open', async ({ page, open, as }) => {
+  // What happens before it listens it is not told.
+  const listens = page.waitForResponse(/\/live\?/);
+  await open('/todos?who=all', 'manager');
+  await expect(page.locator('.todo').first()).toBeVisible();
+  await listens;
+  const staff = await as('staff');
+  const own = await staff.call(api.todos.listMyTodos, {});
+  const name = unique('Measured twice');
+  await staff.call(api.todos.createTodo, { body: { projectNode: own?.todo[0]?.projectNode ?? '', name } });
+  await expect(page.getByText(name)).toBeVisible();
 });
 
 test('the search says that it found nothing, and Escape leaves it', async ({ page, open }) => {
@@ -91,7 +107,7 @@ test('an address that is not there says so', async ({ page, open }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.getByRole('link', { name: 'To the start' }).click();
-  await expect(page).toHaveURL(/portfolio$/);
+  await expect(page).toHaveURL(/my-day$/);
 });
 
 test('says when the connection is gone and when it is back', async ({ page, open, context }) => {

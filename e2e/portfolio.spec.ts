@@ -156,3 +156,16 @@ test('a link shows a project under a further portfolio', async ({ page, open }) 
   await expect(page.locator('[role=row][aria-selected=true]')).toContainText('ERP Migration');
   await expect(linked).toHaveAttribute('aria-selected', 'false');
 });
+
+test('a card that is dragged to another status gets it, and gives it back', async ({ page, open, given }) => {
+  const project = await given.project('Card');
+  await open(`/portfolio?view=board&filter=${encodeURIComponent(project.name)}`, 'admin');
+  const columns = page.getByRole('group', { name: 'Projects by status' }).getByRole('region');
+  const card = page.getByRole('button', { name: project.name });
+  const place = columns.last().getByRole('button', { name: project.name });
+  await card.dragTo(columns.last());
+  await expect(place).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(place).toHaveCount(0);
+  await expect(card).toBeVisible();
+});

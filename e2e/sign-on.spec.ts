@@ -9,7 +9,7 @@ async function signOn(page: Page, login: string, secret: string): Promise<void> 
   await page.getByRole('button', { name: 'Sign on', exact: true }).click();
 }
 
-const portfolio = (page: Page) => page.getByRole('heading', { level: 1, name: 'Portfolio' });
+const start = (page: Page) => page.getByRole('heading', { level: 1, name: 'My day' });
 
 test('signs on with a name and a password', async ({ page }) => {
   await page.goto('/');
@@ -18,7 +18,7 @@ test('signs on with a name and a password', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  await expect(portfolio(page)).toBeVisible();
+  await expect(start(page)).toBeVisible();
 });
 
 test('says that name or password is wrong, and lets try again', async ({ page }) => {
@@ -27,7 +27,7 @@ test('says that name or password is wrong, and lets try again', async ({ page })
   await expect(page.getByRole('alert')).toContainText(/name or (the )?password/i);
   await expect(page.getByLabel('User name')).toHaveValue('manager');
   await signOn(page, 'manager', password);
-  await expect(portfolio(page)).toBeVisible();
+  await expect(start(page)).toBeVisible();
 });
 
 test('asks for what is missing', async ({ page }) => {
@@ -42,7 +42,7 @@ test('offers the sign-ons of the demo data', async ({ page }) => {
   await expect(offered.getByRole('button')).toHaveText([/^admin/, /^manager/, /^staff/]);
   await offered.getByRole('button', { name: /^staff/ }).click();
   await page.getByRole('button', { name: 'Sign on', exact: true }).click();
-  await expect(portfolio(page)).toBeVisible();
+  await expect(start(page)).toBeVisible();
 });
 
 test('refuses a token that nobody has', async ({ page }) => {
@@ -61,8 +61,8 @@ test('sends the token with every call, and keeps it for this tab alone', async (
   await page.getByRole('button', { name: 'Use an access token instead' }).click();
   await page.getByLabel('Access token').fill(made?.value ?? '');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('row', { name: /Klinikum Seeburg/ }).first()).toBeVisible();
-  await page.reload();
+  await expect(start(page)).toBeVisible();
+  await page.goto('/portfolio');
   await expect(page.getByRole('row', { name: /Klinikum Seeburg/ }).first()).toBeVisible();
   const otherTab = await context.newPage();
   await otherTab.goto('/');

@@ -11,8 +11,11 @@ export async function turnSteps(page: Page): Promise<Steps> {
     await page.getByLabel(englishLabels.levels).first().click();
     const choice = page.getByText(item, { exact: true });
     await choice.waitFor();
+    // Where it is has to be known before: finding it would be measured, too.
+    await page.waitForTimeout(500);
+    const box = await choice.boundingBox();
     const { tasks } = await traced(page, name, async () => {
-      await choice.click();
+      await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
       await quiet(page);
     });
     return tasks;

@@ -22,6 +22,9 @@ export const traceCategories = ['toplevel', 'devtools.timeline', 'blink.user_tim
 /** What takes most of the time, by function; it costs some itself. */
 const profile = 'disabled-by-default-v8.cpu_profiler';
 
+/** The mark from which on a trace counts. */
+const begun = 'begun';
+
 let folder: string | undefined;
 
 /** Keeps all further traces in a folder, with a profile of the processor: Chromium's own tools show them. */
@@ -37,10 +40,15 @@ export async function traced(page: Page, name: string, act: () => Promise<unknow
   await browser.startTracing(page, {
     categories: folder === undefined ? traceCategories : [...traceCategories, profile],
   });
+  // Tracing itself takes the page's thread a while to begin.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate((mark) => performance.mark(mark), begun);
   await act();
   const trace = await browser.stopTracing();
   if (folder !== undefined) writeFileSync(path.join(folder, `${name}.json`), trace);
-  return readTrace(trace);
+  const { tasks, markAt } = readTrace(trace);
+  const from = markAt(begun) ?? 0;
+  return { tasks: tasks.filter(({ at }) => at >= from), markAt };
 }
 
 interface TraceEvent {

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import type { Connection } from './connection.ts';
+import { useDensity } from './density.ts';
 import { FrameShape } from './frame/FrameShape.tsx';
 import { SignOnAgain } from './screens/sign-on/SignOnAgain.tsx';
 import { SignOnScreen, SignOnShape } from './screens/sign-on/SignOnScreen.tsx';
 import { sessionMark } from './session-mark.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { TextProvider, useLanguage } from './text/use-text.tsx';
-import { schemeStorageKey, themeIn } from './theme.ts';
+import { densities, schemeStorageKey, themeIn } from './theme.ts';
 import { Notices } from './ui/Notices.tsx';
 
 /** What every part of the app stands in: texts, theme, session, notices. */
@@ -28,7 +29,11 @@ export function Providers({ children, connection }: { children: ReactNode; conne
 
 function Appearance({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
-  const theme = useMemo(() => themeIn(language), [language]);
+  const { density } = useDensity();
+  const theme = useMemo(() => themeIn(language, density), [language, density]);
+  useEffect(() => {
+    document.documentElement.style.fontSize = density === 'usual' ? '' : `${densities[density].text}px`;
+  }, [density]);
   return (
     <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={schemeStorageKey} disableTransitionOnChange noSsr>
       <CssBaseline />

@@ -1,18 +1,26 @@
 /** The addresses of the screens, in one place; what a list shows (sort, filter, open rows) is in the query behind them. */
 export const paths = {
   home: '/',
+  myDay: '/my-day',
   portfolio: '/portfolio',
   project: (projectId: string) => `/projects/${encodeURIComponent(projectId)}`,
   projectTab: (projectId: string, tab: ProjectTab) => `/projects/${encodeURIComponent(projectId)}/${tab}`,
   activities: '/activities',
   activity: (activityId: string) => `/activities?activity=${encodeURIComponent(activityId)}`,
   todos: '/todos',
+  todo: (todoId: string) => `/todos?todo=${encodeURIComponent(todoId)}`,
   timesheet: '/timesheet',
   teamTime: '/team-time',
   resources: '/resources',
+  absences: '/absences',
+  reports: '/reports',
+  report: (reportId: string) => `/reports/${encodeURIComponent(reportId)}`,
   imports: '/imports',
   locking: '/locking',
+  administration: '/administration',
+  account: '/account',
+  administrationSection: (section: string) => `/administration/${encodeURIComponent(section)}`,
 } as const;
 
-export const projectTabs = ['overview', 'plan', 'activities', 'history'] as const;
+export const projectTabs = ['overview', 'plan', 'activities', 'todos', 'team', 'time', 'history'] as const;
 export type ProjectTab = (typeof projectTabs)[number];

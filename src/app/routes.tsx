@@ -7,7 +7,11 @@ import { paths } from './paths.ts';
 
 /** Each screen is a bundle of its own, loaded when it is first opened. */
 const screens: RouteObject[] = [
-  { path: paths.home, element: <Navigate to={paths.portfolio} replace /> },
+  { path: paths.home, element: <Navigate to={paths.myDay} replace /> },
+  {
+    path: paths.myDay,
+    lazy: async () => ({ Component: (await import('./screens/my-day/MyDayScreen.tsx')).MyDayScreen }),
+  },
   {
     path: paths.portfolio,
     lazy: async () => ({ Component: (await import('./screens/portfolio/PortfolioScreen.tsx')).PortfolioScreen }),
@@ -29,6 +33,14 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./screens/team-time/TeamTimeScreen.tsx')).TeamTimeScreen }),
   },
   {
+    path: paths.reports,
+    lazy: async () => ({ Component: (await import('./screens/reports/ReportsScreen.tsx')).ReportsScreen }),
+  },
+  {
+    path: '/reports/:reportId',
+    lazy: async () => ({ Component: (await import('./screens/reports/ReportScreen.tsx')).ReportScreen }),
+  },
+  {
     path: paths.imports,
     lazy: async () => ({ Component: (await import('./screens/imports/ImportsScreen.tsx')).ImportsScreen }),
   },
@@ -43,6 +55,20 @@ const screens: RouteObject[] = [
   {
     path: paths.resources,
     lazy: async () => ({ Component: (await import('./screens/resources/ResourcesScreen.tsx')).ResourcesScreen }),
+  },
+  {
+    path: paths.absences,
+    lazy: async () => ({ Component: (await import('./screens/absences/AbsencesScreen.tsx')).AbsencesScreen }),
+  },
+  {
+    path: paths.account,
+    lazy: async () => ({ Component: (await import('./screens/account/AccountScreen.tsx')).AccountScreen }),
+  },
+  {
+    path: '/administration/:section?',
+    lazy: async () => ({
+      Component: (await import('./screens/administration/AdministrationScreen.tsx')).AdministrationScreen,
+    }),
   },
   { path: '*', element: <NotFound /> },
 ];

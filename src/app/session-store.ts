@@ -5,6 +5,7 @@ import type { OpCapabilities } from '#contract/admin/capabilities.ts';
 import { api } from '#contract/api.ts';
 import type { OpUser } from '#contract/users.ts';
 import { addressOf, type Connection, credentialsOf, storeConnection } from './connection.ts';
+import { ownName } from './live/client-name.ts';
 import { passwordToSend } from './password-digest.ts';
 import { sessionMark } from './session-mark.ts';
 
@@ -171,6 +172,7 @@ export class SessionStore {
           baseUrl: addressOf(now),
           format: now.format,
           language: this.#language,
+          name: ownName,
           credentials: credentialsOf(now),
           ...(onSignedOut && { onSignedOut }),
         };

@@ -91,6 +91,14 @@ export const schemeStorageKey = 'opdesk.theme';
 /** The words of the components themselves, where they are not the English ones. */
 const componentTexts: Record<Language, ThemeOptions> = { en: {}, de: deDE };
 
-export function themeIn(language: Language): Theme {
-  return createTheme(options, componentTexts[language]);
+/** How close together things stand: pixels of a step of spacing, and of the text that all others are measured by. */
+export const densities = {
+  compact: { step: 6.5, text: 15 },
+  usual: { step: 8, text: 16 },
+  roomy: { step: 9.5, text: 17.5 },
+};
+export type Density = keyof typeof densities;
+
+export function themeIn(language: Language, density: Density = 'usual'): Theme {
+  return createTheme({ ...options, spacing: densities[density].step }, componentTexts[language]);
 }

@@ -19,6 +19,8 @@ export interface ClientSettings {
   readonly format: Format;
   /** Milliseconds until an answer must be there, a minute unless told; calls that carry a file have no limit. */
   readonly timeout?: number;
+  /** What this program calls itself, so that it is not told of its own changes: see `#contract/admin/live.ts`. */
+  readonly name?: string;
   /** Language of messages, as in `Accept-Language`. */
   readonly language?: string;
   /** Carries the calls instead of HTTP, such as straight into a service in the same process. */
@@ -89,7 +91,7 @@ async function wireRequest(
 }
 
 function headers(
-  { credentials, language, cookies }: ClientSettings,
+  { credentials, language, cookies, name }: ClientSettings,
   endpoint: Endpoint,
   format: Format,
   { mediaType }: Body,
@@ -98,7 +100,7 @@ function headers(
   return {
     accept: acceptedMediaType(endpoint, format),
     // Tells the service that no form or link of another site made this call.
-    'x-requested-with': 'Opdesk',
+    'x-requested-with': name === undefined ? 'Opdesk' : `Opdesk/${name}`,
     ...(mediaType !== undefined && { 'content-type': mediaType }),
     ...(credentials.kind === 'token' && { authorization: `Bearer ${credentials.token}` }),
     ...(language !== undefined && { 'accept-language': language }),

@@ -8,13 +8,14 @@ import type { PlanEdit, SetEdit } from './edit-kinds.ts';
 import { addLink, chain, changeLink, unlink } from './edit-links.ts';
 import { indent, move, outdent } from './edit-outline.ts';
 import { setActualFinish, setActualStart, setProgress } from './edit-progress.ts';
-import { EditRefused, type PlanEditRefusal } from './edit-refusal.ts';
+import { EditRefused, isRefusal, type PlanEditRefusal } from './edit-refusal.ts';
 import { resume } from './edit-resume.ts';
 import { duplicate, remove } from './edit-rows.ts';
 import { networkOf } from './network.ts';
 import { outlineOf } from './place.ts';
 import { type DateChange, reschedule, scheduleAll } from './reschedule.ts';
 import { rollUp } from './roll-up.ts';
+import { calculationOf } from './schedule-pass.ts';
 import { renumber } from './wbs.ts';
 
 /**
@@ -27,13 +28,21 @@ export function applyEdit(
   edit: PlanEdit,
   setting: PlanSetting,
 ): PlanDocument | PlanEditRefusal {
+  const steps = beginEdit(document, edit, setting);
+  return isRefusal(steps) ? steps : lastOf(steps);
+}
+
+/** The rest of an edit that can be made: steps of some milliseconds in a large plan, and at the end the document. */
+export type EditSteps = Generator<undefined, PlanDocument, undefined>;
+
+/** Begins an edit; whether it can be made is known at once, what follows from it once its steps are through. */
+export function beginEdit(document: PlanDocument, edit: PlanEdit, setting: PlanSetting): EditSteps | PlanEditRefusal {
   const draft = new Draft(document);
   try {
     make(draft, edit, setting);
     const edited = draft.document();
     checkLoops(document, edited);
-    const scheduled = asksForAll(edit) ? scheduleAll(edited, setting) : rescheduled(document, edited, setting);
-    return rollUp(document, scheduled, setting);
+    return stepsOf(document, edited, asksForAll(edit), setting);
   } catch (error) {
     if (!(error instanceof EditRefused)) throw error;
     const { refused, ids } = error;
@@ -41,6 +50,28 @@ export function applyEdit(
     const seen = new Draft(document);
     return { refused, ids, names: ids.map((id) => (seen.find(id) ?? draft.find(id))?.name ?? '') };
   }
+}
+
+/** The document at the end of an edit, all steps in one. */
+export function lastOf(steps: EditSteps): PlanDocument {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+function* stepsOf(before: PlanDocument, edited: PlanDocument, isForAll: boolean, setting: PlanSetting): EditSteps {
+  let scheduled = edited;
+  if (isForAll || isToReschedule(before, edited)) {
+    yield;
+    // What is calculated is kept with the documents.
+    calculationOf(before, setting);
+    calculationOf(edited, setting, before);
+    yield;
+    scheduled = isForAll ? scheduleAll(edited, setting) : reschedule(before, edited, setting);
+  }
+  yield;
+  return rollUp(before, scheduled, setting);
 }
 
 /** The dates that an edit gives by hand, before anything else moves for it; none of one that is refused. */
@@ -85,8 +116,8 @@ const scheduledBy = [
   'actualFinish',
 ] as const satisfies readonly (keyof PlanActivity)[];
 
-/** The document with what depends on the difference moved; a name or an effort moves nothing, so that nothing is calculated for it. */
-function rescheduled(before: PlanDocument, after: PlanDocument, setting: PlanSetting): PlanDocument {
+/** Whether anything can depend on the difference: a name or an effort moves nothing, so that nothing is calculated for it. */
+function isToReschedule(before: PlanDocument, after: PlanDocument): boolean {
   const isSame =
     before.links === after.links &&
     isSameStaff(before, after) &&
@@ -95,7 +126,7 @@ function rescheduled(before: PlanDocument, after: PlanDocument, setting: PlanSet
       const was = before.activities[index];
       return was === now || (was !== undefined && scheduledBy.every((field) => was[field] === now[field]));
     });
-  return isSame ? after : reschedule(before, after, setting);
+  return !isSame;
 }
 
 /** Links and the outline together must leave an order in which everything can be done. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   program = path.join(folder, 'read-one.js');
   writeFileSync(
     program,
-    `import { readFileSync } from 'node:fs';
+    `import { existsSync, readFileSync } from 'node:fs';
      import { readPlanFile } from './read.js';
      const file = readFileSync(process.argv[2]);
      try {
@@ -36,17 +36,21 @@ beforeAll(async () => {
      } catch (error) {
        if (error.name !== 'PlanFileError') throw error;
        console.log('error', error.reason);
-     }`,
+     }
+     // On Linux the peak of resourceUsage() begins with that of the process that started this one.
+     const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
+     const kilobytes = Number(/VmHWM:\\s*(\\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
+     console.log('MiB', Math.round(kilobytes / 1024));`,
   );
 }, 120_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Reads a file in a process that ends if it needs more memory. */
-function readInProcess(content: string): string {
+/** Reads a file in a process that ends if it needs more memory, MiB. */
+function readInProcess(content: string | Uint8Array, memory = MEMORY): string {
   const file = path.join(folder, 'file');
   writeFileSync(file, content);
-  const limits = [`--max-old-space-size=${MEMORY}`, '--max-semi-space-size=4'];
+  const limits = [`--max-old-space-size=${memory}`, '--max-semi-space-size=4'];
   const { status, stdout, stderr } = spawnSync(process.execPath, [...limits, program, file], { encoding: 'utf8' });
   expect({ status, stderr: status === 0 ? '' : stderr.slice(0, 1500) }).toEqual({ status: 0, stderr: '' });
   return stdout;
@@ -125,4 +129,15 @@ describe(`a hostile file of a megabyte takes no more than ${MEMORY} MiB`, () => 
   ])('document of %s', { timeout: 60_000 }, (_name, content) => {
     expect(readInProcess(content)).toMatch(/^(plan|error)/);
   });
+});
+
+/** Megabytes of the largest file that the service takes unless it is told otherwise. */
+const LARGEST = 64;
+
+it(`a hostile file of ${LARGEST} MiB is refused within ten times its size and 100 MiB`, { timeout: 60_000 }, () => {
+  const content = Buffer.alloc(LARGEST * 2 ** 20, '<Task><UID>1</UID><Name>a</Name></Task>');
+  content.write('<Project><Tasks><Task><Name>Any name that is as long</Name></Task>'.padEnd(78));
+  const told = readInProcess(content, 10 * LARGEST + 100);
+  expect(told).toMatch(/^error tooLarge/);
+  expect(Number(/MiB (\d+)/.exec(told)?.[1])).toBeLessThan(10 * LARGEST + 100);
 });

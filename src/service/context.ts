@@ -34,6 +34,8 @@ export interface Context {
   readonly work: Work;
   /** The network address that the request came from, for the audit log. */
   readonly address: string;
+  /** Takes the projects that a write changes, so that others who see them are told once it is committed. */
+  readonly touched?: Set<string>;
 }
 
 /** What long work tells of itself while it runs. */

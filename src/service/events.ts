@@ -37,7 +37,8 @@ export async function recordEvent(context: Context, event: keyof typeof EventCod
 }
 
 /** The same as a query that can be part of the statement that makes the change. */
-export function eventEntry({ db, caller }: Context, event: keyof typeof EventCode, subject: Subject) {
+export function eventEntry({ db, caller, touched }: Context, event: keyof typeof EventCode, subject: Subject) {
+  if (subject.projectNodeId !== null) touched?.add(subject.projectNodeId);
   return db.insertInto('event').values({
     message_code: EventCode[event],
     user_id: caller.userId,

@@ -6,6 +6,8 @@ import { openApi } from '#contract/openapi.ts';
 import type { AdminSettings } from './admin/capabilities.ts';
 import { admin } from './admin/handlers.ts';
 import type { Handlers } from './context.ts';
+import { answerLive } from './admin/live/answer.ts';
+import type { LiveHub } from './admin/live/hub.ts';
 import { answerCalendarFeeds } from './http/calendar-feeds.ts';
 import { type AreaHandlers, route, type RouterSettings } from './http/router.ts';
 import { planning } from './planning/handlers.ts';
@@ -40,6 +42,7 @@ export interface InterfaceSettings extends RouterSettings {
   /** Whether the administration interface is served; without it the service is one of the documented interface only. */
   readonly isAdminServed: boolean;
   readonly admin: AdminSettings;
+  readonly live: LiveHub;
 }
 
 /** Registers the documented interface in both formats, the administration interface, and their description. */
@@ -53,6 +56,7 @@ export function registerInterface(server: FastifyInstance, settings: InterfaceSe
   if (settings.isAdminServed) {
     route(server, 'admin', adminApi, admin(settings.admin), settings);
     answerCalendarFeeds(server, settings);
+    answerLive(server, { identity: settings.identity, hub: settings.live });
   }
   describe(server);
 }

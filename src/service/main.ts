@@ -5,12 +5,16 @@ import { serveApp } from './app-files.ts';
 import { DatabaseError } from './database/database-error.ts';
 import { prepareData, type SignOn } from './first-start.ts';
 import { openService } from './open.ts';
+import { preparePlanReader } from './planning/import/plan-reader.ts';
 import { readSettings, type Settings, SettingsError, settingsHelp, wantsHelp } from './settings.ts';
 import { createUpstreamServer } from './upstream.ts';
 
 /** The program: reads the settings, opens what it needs, listens, and closes with grace. */
 
 const appDirectory = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../app');
+
+/** When what may be needed later is made ready, ms after the service listens: those who wait for it come first. */
+const afterStart = 3_000;
 
 /** How long running requests may take after a signal to stop, ms. */
 const grace = 10_000;
@@ -31,6 +35,7 @@ async function startService(settings: Settings): Promise<Running> {
     signOns = await prepareData(service.database, settings, service.clock.today());
     await serveApp(service.server, appDirectory);
     await service.server.listen({ port: settings.port, host: settings.host });
+    setTimeout(() => void preparePlanReader(), afterStart).unref();
     return { server: service.server, signOns, close: () => service.close() };
   } catch (error) {
     await service.close();

@@ -78,6 +78,10 @@ export const messages = {
     en: 'This calendar was asked for too often. Ask again in {minutes} minutes, and less often.',
     de: 'Dieser Kalender wurde zu oft abgefragt. Fragen Sie in {minutes} Minuten wieder, und seltener.',
   },
+  'main.error.TooManyListeners': {
+    en: 'You listen to changes {limit} times already. Close a window that you do not need.',
+    de: 'Sie hören schon {limit} Mal auf Änderungen. Schließen Sie ein Fenster, das Sie nicht brauchen.',
+  },
   'main.error.TooManyGuesses': {
     en: 'Too many addresses that do not exist. Try again in {minutes} minutes.',
     de: 'Zu viele Adressen, die es nicht gibt. Versuchen Sie es in {minutes} Minuten erneut.',
@@ -296,6 +300,10 @@ export const messages = {
   'report.error.MissingInputParameter': {
     en: 'The input parameter {name} is missing.',
     de: 'Der Eingabeparameter {name} fehlt.',
+  },
+  'report.error.TooManyRows': {
+    en: 'The report has more than {limit} rows, which is too much for {format}. Take one of the formats {formats}, or ask for less.',
+    de: 'Der Bericht hat mehr als {limit} Zeilen, das ist zu viel für {format}. Nehmen Sie eines der Formate {formats}, oder fragen Sie nach weniger.',
   },
   'custom_attributes.error.Mandatory': {
     en: 'The attribute {name} needs a value.',

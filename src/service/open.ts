@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { DatabaseError } from './database/database-error.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
+import { LiveHub } from './admin/live/hub.ts';
+import { PostgresRelay } from './admin/live/postgres-relay.ts';
 import { RequestIdentity } from './http/identity.ts';
 import { RequestMetrics } from './http/request-metrics.ts';
 import { createServer, type HttpSettings } from './server.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, settingsInForce } from './settings.ts';
 
 export interface Clock {
   now(): Date;
@@ -51,6 +53,7 @@ export function serverOver(
     together: database.together,
     identity,
     requests,
+    live: liveOver(database, settings.adminApi),
     clock,
     metrics: { access: settings.metrics, requests, database, identity, now: clock.now, times },
     uploadLimit: settings.maxUploadMb * 1024 * 1024,
@@ -59,7 +62,22 @@ export function serverOver(
     trustProxy: settings.trustProxy,
     isReady: async () => (await database.pool.query('select 1')).rowCount === 1,
     isAdminServed: settings.adminApi,
-    admin: { uploadLimit: settings.maxUploadMb * 1024 * 1024 },
+    admin: {
+      uploadLimit: settings.maxUploadMb * 1024 * 1024,
+      databaseKind: database.kind,
+      startedAt: clock.now().toISOString(),
+      inForce: settingsInForce(settings),
+    },
+  });
+}
+
+/** Tells of changes, to other processes as well where the database may have some. */
+function liveOver({ kysely, kind, pool }: Database, isServed: boolean): LiveHub {
+  const address = kind === 'postgres' && isServed ? pool.options.connectionString : undefined;
+  return new LiveHub({
+    db: kysely,
+    onError: (error) => console.warn('Those who listen could not be told of a change.', error),
+    relay: address === undefined ? undefined : (received, lost) => new PostgresRelay(address, received, lost),
   });
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Failure } from './errors.ts';
-import { ReadingThread } from './reading-thread.ts';
+import { type Overrun, ReadingThread } from './reading-thread.ts';
 
 /** Answers how many files it has read before, and does as the file says. */
 const worker = `
@@ -12,6 +12,7 @@ const worker = `
   let files = 0;
   const hoard = [];
   parentPort.on('message', (bytes) => {
+    if (bytes === 'practise') return void (files = 100);
     const text = Buffer.from(bytes).toString();
     if (text === 'wrong') throw new Error('went wrong');
     if (text === 'ends') process.exit(1);
@@ -44,13 +45,13 @@ beforeEach(() => {
 
 function threadsFor(longest: number): ReadingThread<Answer> {
   return new ReadingThread<Answer>('reading-worker', source, {
-    refusal: (kind, reason) => new Failure('main.error.SheetFileUnreadable', { kind, reason }),
     isKept: ({ text }) => text !== 'foreign',
     longest,
   });
 }
 
-const read = (text: string) => threads.read(Buffer.from(text));
+const refusal = (kind: Overrun) => new Failure('main.error.SheetFileUnreadable', { kind });
+const read = (text: string) => threads.read(Buffer.from(text), refusal);
 
 test('a thread reads one file after the other', async () => {
   await expect(read('a')).resolves.toEqual({ text: 'a', files: 0 });
@@ -83,4 +84,11 @@ test('a thread that ended while it had nothing to do is replaced', async () => {
 test('files that come together are read in threads of their own, and all are answered', async () => {
   const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => read(text)));
   expect(answers.map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+test('a thread that was prepared waits for the first file and has practised until then', async () => {
+  await threads.prepare();
+  await threads.prepare();
+  await expect(read('a')).resolves.toEqual({ text: 'a', files: 100 });
+  await expect(read('b')).resolves.toEqual({ text: 'b', files: 101 });
 });

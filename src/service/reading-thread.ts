@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { errorCode } from './database/database-error.ts';
 import type { Failure } from './errors.ts';
+import type { Language } from './messages.ts';
+import { practice } from './practice.ts';
 import { workerFile } from './worker-file.ts';
 
 /** Memory of the thread that reads a file, MiB; buffers come on top, which the limits of reading hold down. */
@@ -45,6 +47,11 @@ class Thread<A> {
     return this.#hasEnded;
   }
 
+  /** Has it read what it made up itself, until a file comes. */
+  practise(): void {
+    this.#worker.postMessage(practice);
+  }
+
   ask(body: Uint8Array): Promise<A> {
     const bytes = new Uint8Array(body);
     return new Promise<A>((resolve, reject) => {
@@ -68,9 +75,19 @@ class Thread<A> {
   }
 }
 
+/** Why reading a file was broken off. */
+export type Overrun = 'tooSlow' | 'tooLarge';
+
+/** The same as sentences. */
+export const overrunTexts: Readonly<Record<Overrun, Readonly<Record<Language, string>>>> = {
+  tooSlow: { en: 'Reading it takes too long.', de: 'Sie zu lesen dauert zu lange.' },
+  tooLarge: { en: 'Reading it takes too much memory.', de: 'Sie zu lesen braucht zu viel Speicher.' },
+};
+
+/** What a file is refused with that takes too long or too much memory. */
+type Refusal = (kind: Overrun) => Failure;
+
 interface Reading<A> {
-  /** What a file is refused with that takes too long or too much memory. */
-  readonly refusal: (kind: string, reason: string) => Failure;
   /** Whether a thread that gave this answer may read another file; by default none may. */
   readonly isKept?: (answer: A) => boolean;
   /** Longest time that reading may take, ms. */
@@ -89,21 +106,40 @@ export class ReadingThread<A> {
   /** One that has nothing to do. */
   #spare: Thread<A> | undefined;
   #spareTimer: NodeJS.Timeout | undefined;
+  /** Whether a thread is to be there before a file comes. */
+  #isPrepared = false;
 
   /**
    * @param name of the worker in a build
    * @param source the worker's TypeScript; it posts one answer for each file that it is sent
    */
-  constructor(name: string, source: URL, reading: Reading<A>) {
+  constructor(name: string, source: URL, reading: Reading<A> = {}) {
     this.#name = name;
     this.#source = source;
     this.#reading = reading;
   }
 
-  read(body: Uint8Array): Promise<A> {
-    return inTurn(async () =>
-      this.#answer(body, this.#takeSpare() ?? new Thread<A>(await this.#workerFile(), this.#name)),
-    );
+  /**
+   * Has a thread wait for the next file from now on, which reads fast because it has practised: for a worker that answers
+   * nothing to {@link practice}. Does nothing where that goes wrong; who reads a file will hear of it.
+   */
+  async prepare(): Promise<void> {
+    this.#isPrepared = true;
+    try {
+      const file = await this.#workerFile();
+      if (this.#spare !== undefined) return;
+      this.#spare = new Thread<A>(file, this.#name);
+      this.#spare.practise();
+    } catch {
+      this.#spare = undefined;
+    }
+  }
+
+  read(body: Uint8Array, refusal: Refusal): Promise<A> {
+    return inTurn(async () => {
+      const thread = this.#takeSpare() ?? new Thread<A>(await this.#workerFile(), this.#name);
+      return this.#answer(body, thread, refusal);
+    });
   }
 
   /** Bundling takes a moment in development; what failed once is tried again. */
@@ -126,21 +162,35 @@ export class ReadingThread<A> {
   #keep(thread: Thread<A>): void {
     this.#takeSpare()?.end(undefined);
     this.#spare = thread;
-    this.#spareTimer = setTimeout(() => this.#takeSpare()?.end(undefined), idle).unref();
+    this.#renewLater();
   }
 
-  async #answer(body: Uint8Array, thread: Thread<A>): Promise<A> {
-    const { refusal, isKept, longest: limit = longest } = this.#reading;
-    const timer = setTimeout(() => thread.end(refusal('tooSlow', 'Reading it takes too long.')), limit);
+  /** What a thread has read stays in its memory: a new one takes its place once there is nothing to do. */
+  #renewLater(): void {
+    clearTimeout(this.#spareTimer);
+    this.#spareTimer = setTimeout(() => {
+      this.#takeSpare()?.end(undefined);
+      if (this.#isPrepared) void this.prepare();
+    }, idle).unref();
+  }
+
+  #drop(thread: Thread<A>, error: unknown): void {
+    thread.end(error);
+    if (this.#spare === undefined) this.#renewLater();
+  }
+
+  async #answer(body: Uint8Array, thread: Thread<A>, refusal: Refusal): Promise<A> {
+    const { isKept, longest: limit = longest } = this.#reading;
+    const timer = setTimeout(() => thread.end(refusal('tooSlow')), limit);
     try {
       const answer = await thread.ask(body);
       if (isKept?.(answer) === true) this.#keep(thread);
-      else thread.end(undefined);
+      else this.#drop(thread, undefined);
       return answer;
     } catch (error) {
-      thread.end(error);
+      this.#drop(thread, error);
       const isFull = errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
-      throw isFull ? refusal('tooLarge', 'Reading it takes too much memory.') : error;
+      throw isFull ? refusal('tooLarge') : error;
     } finally {
       clearTimeout(timer);
     }

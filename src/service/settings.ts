@@ -230,6 +230,32 @@ export function readSettings(
   return Object.fromEntries(entries.map(([name, setting]) => [name, read(setting)])) as unknown as Settings;
 }
 
+/** A setting as it is told to administrators: of a secret only whether it is set. */
+export interface SettingInForce {
+  readonly variable: string;
+  readonly value: string | null;
+  readonly standard: boolean;
+  readonly secret: boolean;
+  readonly description: string;
+}
+
+/** The settings in force, without secrets. */
+export function settingsInForce(settings: Settings): readonly SettingInForce[] {
+  return entries.map(([name, setting]) => {
+    const { variable, description } = setting;
+    const given = settings[name];
+    const isSet = given !== undefined;
+    const standard = setting.default === undefined ? undefined : setting.kind.parse(setting.default);
+    return {
+      variable,
+      value: isSet && !setting.isSecret ? String(given) : null,
+      standard: given === standard,
+      secret: isSet && setting.isSecret === true,
+      description,
+    };
+  });
+}
+
 /** The text of `--help`: every variable with its default and meaning. */
 export function settingsHelp(): string {
   const rows = entries.map(([, setting]) => [setting.variable, setting.default ?? '', setting.description] as const);

@@ -68,6 +68,7 @@ const several: Readonly<Record<string, readonly [most: number, reason: string]>>
   'admin.previewTracking': [3, 'assignment with its day, last record, working days'],
   'admin.getUserAccount': [2, 'administrators are found first'],
   'admin.listImports': [2, page],
+  'admin.search': [3, 'what the caller sees, what is new since the last search, and what was found, with its level'],
   'admin.listPlanHistory': [4, 'level, plan, versions and who made them'],
   'admin.listPlanLinks': [3, levelFirst],
   'admin.listPlanVersions': [3, levelFirst],

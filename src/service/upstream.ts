@@ -1,5 +1,6 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { livePath } from '#contract/admin/live.ts';
 import { Failure } from './errors.ts';
 import { parametersOf } from './http/credentials.ts';
 import { refuseCrossSite } from './http/origin.ts';
@@ -19,6 +20,7 @@ export interface UpstreamSettings extends HttpSettings {
 export async function createUpstreamServer(upstream: string, settings: UpstreamSettings): Promise<FastifyInstance> {
   const server = await emptyServer(settings);
   answerProbes(server, () => Promise.resolve(true));
+  endStreamsOnClose(server);
   const { origin, pathname } = new URL(upstream);
   await server.register(proxy, {
     upstream: origin,
@@ -49,6 +51,17 @@ export async function createUpstreamServer(upstream: string, settings: UpstreamS
 /** The proxy's types allow for HTTP/2, which this server does not speak. */
 function overHttp1(request: unknown): FastifyRequest {
   return request as FastifyRequest;
+}
+
+/** Answers that do not end by themselves would hold up the end of the server. */
+function endStreamsOnClose(server: FastifyInstance): void {
+  const open = new Set<FastifyReply['raw']>();
+  server.addHook('onRequest', async (request, { raw }) => {
+    if (request.url.split('?')[0]?.endsWith(livePath) !== true) return;
+    open.add(raw);
+    raw.on('close', () => open.delete(raw));
+  });
+  server.addHook('preClose', async () => open.forEach((raw) => raw.destroy()));
 }
 
 type Headers = Record<string, string | string[] | undefined>;

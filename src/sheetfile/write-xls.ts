@@ -1,6 +1,6 @@
-import { CFB } from '@e965/xlsx';
 import { ByteWriter } from './byte-writer.ts';
 import { columnWidths } from './layout.ts';
+import { ole2Container } from './ole2-container.ts';
 import { serialOfDate } from './serial.ts';
 import type { Cell, Sheet } from './workbook.ts';
 import { characters, SharedStrings } from './xls-strings.ts';
@@ -24,36 +24,33 @@ const WORKSHEET = 0x0010;
 export function writeXls(sheets: readonly Sheet[], hasHeader: boolean): Uint8Array {
   const strings = new SharedStrings();
   const bodies = sheets.map((sheet, index) => writeSheet(sheet, strings, hasHeader, index === 0));
-  const stream = new ByteWriter(bodies.reduce((sum, body) => sum + body.length, 64 * 1024));
-  const places = writeGlobals(stream, sheets, strings);
+  const globals = new ByteWriter();
+  const places = writeGlobals(
+    globals,
+    sheets.map(({ name }) => name),
+    strings,
+  );
+  let place = globals.length;
   bodies.forEach((body, index) => {
-    stream.setU32(places[index] ?? 0, stream.length);
-    stream.append(body);
+    globals.setU32(places[index] ?? 0, place);
+    place += body.length;
   });
-  return inContainer(stream.written());
+  return joined(ole2Container('Workbook', [globals.written(), ...bodies]));
 }
 
-function inContainer(stream: Uint8Array): Uint8Array {
-  // The library declares its container writer as `any`.
-  const container = CFB as {
-    utils: {
-      cfb_new: (options: object) => object;
-      cfb_add: (container: object, path: string, content: Uint8Array) => void;
-    };
-    write: (container: object, options: object) => Uint8Array | readonly number[];
-  };
-  const file = container.utils.cfb_new({ root: 'R' });
-  container.utils.cfb_add(file, '/Workbook', stream);
-  return Uint8Array.from(container.write(file, { type: 'array', fileType: 'cfb' }));
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new ByteWriter(parts.reduce((sum, part) => sum + part.length, 0));
+  for (const part of parts) all.append(part);
+  return all.written();
 }
 
 /** Answers where the start of each sheet has to be entered. */
-function writeGlobals(out: ByteWriter, sheets: readonly Sheet[], strings: SharedStrings): number[] {
+export function writeGlobals(out: ByteWriter, names: readonly string[], strings: SharedStrings): number[] {
   writeBof(out, WORKBOOK_GLOBALS);
   out.u16(0x42, 2, 1200); // CODEPAGE: UTF-16
   out.u16(0x3d, 18, 0, 0, 0x3fff, 0x1fff, 0x38, 0, 0, 1, 600); // WINDOW1, first sheet in front
   writeFormats(out);
-  const places = sheets.map(({ name }) => {
+  const places = names.map((name) => {
     const text = characters(name);
     out.u16(0x85, 8 + text.bytes.length); // BOUNDSHEET
     const place = out.length;
@@ -88,7 +85,8 @@ function writeSheet(sheet: Sheet, strings: SharedStrings, hasHeader: boolean, is
   return out.written();
 }
 
-function writeView(out: ByteWriter, isFrozen: boolean, isFirst: boolean): void {
+/** What is shown of a sheet: frozen below its first row where that names the columns. */
+export function writeView(out: ByteWriter, isFrozen: boolean, isFirst: boolean): void {
   // Grid, headings and zeros are shown; frozen without a split; the first sheet is selected and in front.
   const flags = 0x00b6 | (isFrozen ? 0x0108 : 0) | (isFirst ? 0x0600 : 0);
   out.u16(0x23e, 18, flags, 0, 0, 0x40, 0, 0, 0, 0, 0); // WINDOW2

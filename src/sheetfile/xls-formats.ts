@@ -9,10 +9,25 @@ const BOLD = 700;
 const BOLD_FONT = 5;
 const DATE_FORMAT = 164;
 const DATE_TIME_FORMAT = 165;
+const PERCENT_FORMAT = 166;
+/** Some programs show truth values as 0 and 1 without it. */
+const FLAG_FORMAT = 167;
+/** One of the formats that every program knows: two decimals, thousands set apart. */
+const AMOUNT_FORMAT = 4;
 const STYLE_FORMATS = 15;
 
 /** Numbers of the cell formats; those before are formats of styles, of which a workbook has 15. */
-export const xf = { general: 15, date: 16, dateTime: 17, header: 18 } as const;
+export const xf = {
+  general: 15,
+  date: 16,
+  dateTime: 17,
+  header: 18,
+  amount: 19,
+  percent: 20,
+  total: 21,
+  totalAmount: 22,
+  flag: 23,
+} as const;
 
 /** The first record of the globals and of each sheet. */
 export function writeBof(out: ByteWriter, kind: number): void {
@@ -26,11 +41,18 @@ export function writeFormats(out: ByteWriter): void {
   for (const weight of [NORMAL, NORMAL, NORMAL, NORMAL, BOLD]) writeFont(out, weight);
   writeNumberFormat(out, DATE_FORMAT, dateFormat);
   writeNumberFormat(out, DATE_TIME_FORMAT, dateTimeFormat);
+  writeNumberFormat(out, PERCENT_FORMAT, '0.0');
+  writeNumberFormat(out, FLAG_FORMAT, '"TRUE";"TRUE";"FALSE"');
   for (let index = 0; index < STYLE_FORMATS; index += 1) writeXf(out, { isStyle: true });
   writeXf(out, {});
   writeXf(out, { format: DATE_FORMAT });
   writeXf(out, { format: DATE_TIME_FORMAT });
   writeXf(out, { font: BOLD_FONT });
+  writeXf(out, { format: AMOUNT_FORMAT });
+  writeXf(out, { format: PERCENT_FORMAT });
+  writeXf(out, { font: BOLD_FONT });
+  writeXf(out, { font: BOLD_FONT, format: AMOUNT_FORMAT });
+  writeXf(out, { format: FLAG_FORMAT });
   out.u16(0x293, 4, 0x8000); // STYLE: Normal
   out.u8(0);
   out.u8(0xff);

@@ -74,6 +74,11 @@ function adminReads(id: ExampleIds, { created }: Answers): Calls {
   const tracked = { assignmentId: id.assignment, from: '2026-03-03', bookingDate: '2026-03-05', actualEffort: 6 };
   return {
     'admin.getCapabilities': () => ({ input: {} }),
+    'admin.getSystem': () => ({
+      input: {},
+      hides: ['bytes', 'databaseVersion', 'runtime', 'value', 'openSessions', 'count'],
+    }),
+    'admin.search': () => ({ input: { text: 'wiese', limit: 5 } }),
     'admin.listLocks': () => ({ input: {} }),
     'admin.previewLock': () => ({ input: { from: '2026-02-01', until: '2026-02-28', projectIds: [id.project] } }),
     'admin.getTimesheet': () => ({ by: 'staff', input: { from: '2026-02-23', until: '2026-03-01' } }),
@@ -94,6 +99,10 @@ function adminReads(id: ExampleIds, { created }: Answers): Calls {
       by: 'staff',
       input: { costRecordId: created('admin.createCostRecord'), body: { actualCosts: 92, openCosts: 300 } },
     }),
+    'admin.setRemainingCosts': () => ({
+      by: 'staff',
+      input: { body: { resource: id.resource, activity: id.assignedActivity, costType: 2, openCosts: 250 } },
+    }),
     'admin.deleteCostRecord': () => ({ by: 'staff', input: { costRecordId: created('admin.createCostRecord') } }),
     'admin.listBookablePeople': () => ({ input: {} }),
     'admin.findBookableActivities': () => ({ by: 'staff', input: { words: 'pro', numberRecords: 5 } }),
@@ -104,6 +113,17 @@ function adminReads(id: ExampleIds, { created }: Answers): Calls {
     'admin.makeCalendarFeed': () => ({ by: 'staff', input: {}, hides: ['path'] }),
     'admin.getCalendarFeed': () => ({ by: 'staff', input: {} }),
     'admin.revokeCalendarFeed': () => ({ by: 'staff', input: {} }),
+    'admin.getUtilization': () => ({ input: { from: '2026-02-23', until: '2026-03-15', unit: 'week' } }),
+    'admin.getUtilizationDetails': () => ({
+      input: { resourceId: id.resource, from: '2026-02-23', until: '2026-03-15' },
+    }),
+    'admin.getAbsenceCalendar': () => ({ by: 'staff', input: { from: '2026-02-23', until: '2026-03-01' } }),
+    'admin.getAbsenceImpact': () => ({ input: { resourceId: id.resource, from: '2026-02-23', until: '2026-03-15' } }),
+    'admin.listUnavailabilityTypeEntries': () => ({ input: {} }),
+    'admin.makeAbsenceFeed': () => ({ by: 'staff', input: { scope: 'mine' }, hides: ['path'] }),
+    'admin.getAbsenceFeed': () => ({ by: 'staff', input: { scope: 'mine' } }),
+    'admin.revokeAbsenceFeed': () => ({ by: 'staff', input: { scope: 'mine' } }),
+    'admin.listMilestones': () => ({ input: { projectIds: [id.project] } }),
     'admin.listPlanVersions': () => ({ input: { projectId: id.project } }),
     'admin.listPlanHistory': () => ({ input: { projectId: id.project } }),
     'admin.getPlanVersion': () => ({ input: { planVersionId: id.version } }),

@@ -14,6 +14,7 @@ import {
 
 /** What belongs to the installation: administrators only, whatever it is called with. */
 const forAdministrators = [
+  'getSystem',
   'listAuditEntries',
   'exportAuditEntries',
   'putHoliday',
@@ -78,6 +79,7 @@ const forAdministrators = [
   'reactivateUser',
   'resetUserPassword',
   'listUserResources',
+  'listUnavailabilityTypeEntries',
 ];
 
 const grant = { subject: '@group', level: 2 };
@@ -105,6 +107,8 @@ const onRecords: Readonly<Record<string, Row>> = {
   'admin.getPlanCalendar': { ...project, least: 'observer', input: { projectId: '@project' } },
   'admin.getResourceCalendar': { ...resource, least: 'observer', input: { resourceId: '@resource' } },
   'admin.getWorkingPlan': { ...project, least: 'observer', input: { projectId: '@project' } },
+  'admin.getUtilizationDetails': { ...resource, least: 'observer', input: { ...week, resourceId: '@resource' } },
+  'admin.getAbsenceImpact': { ...resource, least: 'observer', input: { ...week, resourceId: '@resource' } },
   'admin.grantProjectPermission': { ...managedProject, input: { projectId: '@project', body: grant } },
   'admin.grantResourcePermission': { ...managedResource, input: { resourceId: '@resource', body: grant } },
   'admin.findBookableActivities': { ...managedResource, input: { resourceId: '@resource', words: '' } },
@@ -121,10 +125,16 @@ const onRecords: Readonly<Record<string, Row>> = {
     least: 'manager',
     input: { costRecordId: '@costRecord', body: { comment: 'New' } },
   },
+  'admin.setRemainingCosts': {
+    ...work,
+    least: 'manager',
+    input: { body: { resource: '@resource', activity: '@activity', costType: 3, openCosts: 12.5 } },
+  },
   'admin.deleteCostRecord': { ...work, least: 'manager', input: { costRecordId: '@costRecord' } },
   'admin.getTimesheet': { ...managedResource, input: { ...week, resourceId: '@resource' } },
   'admin.listBookablePeople': listed('manager'),
   'admin.listLocks': listed('contributor'),
+  'admin.listMilestones': { ...listed('observer'), input: { projectIds: ['@project'] } },
   'admin.listPlanHistory': { ...project, least: 'observer', input: { projectId: '@project' } },
   'admin.listPlanLinks': { ...project, least: 'observer', input: { projectId: '@project' } },
   'admin.listPlanVersions': { ...project, least: 'observer', input: { projectId: '@project' } },
@@ -192,6 +202,11 @@ const own: Readonly<Record<string, Row>> = {
   'admin.downloadImportTemplate': { ...everybody, input: { importKind: 'projects', format: 'csv' } },
   'admin.endOtherSessions': everybody,
   'admin.getCalendarFeed': everybody,
+  'admin.getUtilization': everybody,
+  'admin.getAbsenceCalendar': everybody,
+  'admin.getAbsenceFeed': everybody,
+  'admin.makeAbsenceFeed': everybody,
+  'admin.revokeAbsenceFeed': everybody,
   'admin.getCapabilities': everybody,
   'admin.getImportProgress': { ...everybody, input: { importKey: 'none' } },
   'admin.listHolidays': everybody,
@@ -200,6 +215,7 @@ const own: Readonly<Record<string, Row>> = {
   'admin.listSessions': everybody,
   'admin.makeCalendarFeed': everybody,
   'admin.revokeCalendarFeed': everybody,
+  'admin.search': { ...everybody, isOfCaller: true, input: { text: 'activity' } },
 };
 
 /** What belongs to another user than all callers: its tokens and imports are for administrators, its sessions for nobody. */

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
+import { messages } from '#app/text/messages.ts';
 import { holdPage } from '#app/unsaved.ts';
 import { startService, type TestService } from '#testing/service.ts';
+import { places } from './places.ts';
 
 const at = '/timesheet?week=2026-03-02';
 let service: TestService;
@@ -56,7 +58,7 @@ describe('the navigation', () => {
     expect(await screen.findByRole('heading', { name: 'There is nothing at this address' })).toBeDefined();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
     await opened.user.click(screen.getByRole('link', { name: 'To the start' }));
-    await waitFor(() => expect(place(opened)).toMatch(/^\/portfolio/));
+    await waitFor(() => expect(place(opened)).toMatch(/^\/my-day/));
   });
 });
 
@@ -67,17 +69,9 @@ describe('the search', () => {
     const field = await screen.findByRole('combobox', { name: 'Search projects, activities and screens' });
     expect(document.activeElement).toBe(field);
     const options = screen.getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual([
-      'TimesheetScreen',
-      'Team timeScreen',
-      'PortfolioScreen',
-      'ActivitiesScreen',
-      'To-dosScreen',
-      'ResourcesScreen',
-      'ImportsScreen',
-      'LockingScreen',
-    ]);
-    await opened.user.keyboard('{ArrowDown}'.repeat(7));
+    const screens = places.map(({ text }) => `${messages.en[text]}Screen`);
+    expect(options.map(({ textContent }) => textContent)).toEqual(screens);
+    await opened.user.keyboard('{ArrowDown}'.repeat(screens.indexOf('LockingScreen')));
     const active = field.getAttribute('aria-activedescendant');
     expect(screen.getByRole('option', { selected: true }).id).toBe(active);
     await opened.user.keyboard('{Enter}');
@@ -89,16 +83,17 @@ describe('the search', () => {
     const opened = await open();
     await opened.user.keyboard('{Control>}k{/Control}');
     await opened.user.type(await screen.findByRole('combobox', { name: /Search/ }), 'custo');
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Customers'),
-      expect.stringContaining('Website'),
-    ]);
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['CustomersPortfolio']),
+    );
     await opened.user.keyboard('{Enter}');
     await waitFor(() => expect(place(opened)).toContain('/portfolio'));
     expect(opened.router.state.location.search).toContain(portfolio);
     await waitFor(() => expect(screen.queryByRole('combobox', { name: /Search/ })).toBeNull());
     await opened.user.keyboard('{Control>}k{/Control}');
-    await opened.user.type(await screen.findByRole('combobox', { name: /Search/ }), 'website');
+    // What was gone to last comes first.
+    expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('CustomersPortfolio');
+    await opened.user.type(await screen.findByRole('combobox', { name: /Search/ }), 'webstie');
     await opened.user.click(await screen.findByRole('option', { name: /Website/ }));
     await waitFor(() => expect(opened.router.state.location.pathname).toMatch(`/projects/${project}`));
   });

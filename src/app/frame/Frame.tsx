@@ -24,6 +24,13 @@ import { useNarrowNavigation } from './use-narrow-navigation.ts';
 import { useSignOff } from './use-sign-off.ts';
 
 const nothing: { default: ComponentType } = { default: () => null };
+/** Comes after the screen as well. */
+const Live = lazy((): Promise<typeof nothing> =>
+  import('../live/Live.tsx').then(
+    ({ Live: each }) => ({ default: each }),
+    () => nothing,
+  ),
+);
 /** Comes after the screen, and only sends and tells what waits: where it can't be loaded, all else goes on. */
 const WaitingMark = lazy((): Promise<typeof nothing> => import('../outbox/WaitingMark.tsx').catch(() => nothing));
 
@@ -51,6 +58,7 @@ export function Frame() {
             </Box>
             <Suspense fallback={null}>
               <WaitingMark />
+              <Live />
             </Suspense>
             <TopActions />
           </Box>

@@ -9,6 +9,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../paths.ts';
 import { useSession, useUser } from '../session.tsx';
 import { languageNames, languages } from '../text/messages.ts';
 import { useLanguage, useText } from '../text/use-text.tsx';
@@ -27,6 +29,7 @@ export function MeMenu({ onKeys, onSignOff }: MeMenuProps) {
   const { connection } = useSession();
   const { language, setLanguage } = useLanguage();
   const { mode, setMode } = useColorScheme();
+  const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const after = (act: () => void) => () => {
@@ -82,6 +85,12 @@ export function MeMenu({ onKeys, onSignOff }: MeMenuProps) {
         </ListSubheader>
         {schemes.map((scheme) => choice(text(`me.theme.${scheme}`), scheme === mode, () => setMode(scheme)))}
         <Divider component="li" />
+        <MenuItem dense onClick={after(() => void navigate(paths.account))}>
+          <ListItemIcon>
+            <UserIcon fontSize="small" />
+          </ListItemIcon>
+          {text('account.title')}
+        </MenuItem>
         <MenuItem dense onClick={after(onKeys)}>
           <ListItemIcon>
             <KeyboardIcon fontSize="small" />

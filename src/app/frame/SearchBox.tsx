@@ -4,21 +4,22 @@ import Dialog from '@mui/material/Dialog';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useUser } from '../session.tsx';
 import { useText } from '../text/use-text.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { useKeysText } from '../ui/use-keys-text.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { SearchField } from './SearchField.tsx';
+import { noteRecent } from './recent.ts';
 import type { Target } from './search.ts';
-import { useTargets } from './use-targets.ts';
 
-/** Ctrl+K: jump to a screen, a portfolio, a project or an activity, or do what the person's menu does. */
+/** Ctrl+K: jump to whatever has a name, or do what the person's menu does. */
 export function SearchBox({ commands }: { commands: readonly Target[] }) {
   const { text } = useText();
   const keysText = useKeysText();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
-  const { targets, isLoading, error } = useTargets(isOpen);
+  const { id: userId } = useUser();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
@@ -29,7 +30,9 @@ export function SearchBox({ commands }: { commands: readonly Target[] }) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  const choose = ({ go }: Target) => {
+  const choose = (target: Target) => {
+    const { go } = target;
+    noteRecent(userId, target);
     setIsOpen(false);
     if (typeof go === 'string') void navigate(go);
     else go();
@@ -68,7 +71,7 @@ export function SearchBox({ commands }: { commands: readonly Target[] }) {
           },
         }}
       >
-        <SearchField targets={[...targets, ...commands]} isLoading={isLoading} error={error} onChoose={choose} />
+        <SearchField commands={commands} onChoose={choose} />
       </Dialog>
     </>
   );

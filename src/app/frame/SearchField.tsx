@@ -1,32 +1,32 @@
 import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../text/use-text.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { SearchOption } from './SearchOption.tsx';
-import { found, type Target } from './search.ts';
+import { keyOf, type Target } from './search.ts';
+import { useSearch } from './use-search.ts';
 
 interface SearchFieldProps {
-  readonly targets: readonly Target[];
-  readonly isLoading: boolean;
-  readonly error: Error | null;
+  readonly commands: readonly Target[];
   onChoose(target: Target): void;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A combobox that is open all the time: the field keeps the focus, arrows walk through what was found. */
-export function SearchField({ targets, isLoading, error, onChoose }: SearchFieldProps) {
+export function SearchField({ commands, onChoose }: SearchFieldProps) {
   const { text } = useText();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
+  /** Enter was pressed before what was typed had been found. */
+  const isHasty = useRef(false);
   const list = useRef<HTMLUListElement>(null);
-  const sought = useDeferredValue(typed);
-  const options = useMemo(() => found(targets, sought), [targets, sought]);
+  const { options, isCurrent, error } = useSearch(typed, commands);
   const current = Math.min(active, options.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
 
@@ -42,12 +42,18 @@ export function SearchField({ targets, isLoading, error, onChoose }: SearchField
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    // What was typed last may not be sought yet.
-    const chosen = sought === typed ? options[current] : found(targets, typed)[0];
-    if (chosen) onChoose(chosen);
+    const chosen = options[current];
+    if (!isCurrent) isHasty.current = true;
+    else if (chosen) onChoose(chosen);
   };
+  const [first] = options;
+  useEffect(() => {
+    if (!isHasty.current || !isCurrent) return;
+    isHasty.current = false;
+    if (first) onChoose(first);
+  }, [isCurrent, first, onChoose]);
   const isEmpty = options.length === 0;
-  const status = isEmpty ? text(isLoading ? 'state.loading' : 'search.empty', { text: sought }) : '';
+  const status = isEmpty ? text(isCurrent ? 'search.empty' : 'state.loading', { text: typed.trim() }) : '';
   return (
     <>
       <InputBase
@@ -59,6 +65,7 @@ export function SearchField({ targets, isLoading, error, onChoose }: SearchField
         onChange={(event) => {
           setTyped(event.target.value);
           setActive(0);
+          isHasty.current = false;
         }}
         onKeyDown={onKeyDown}
         startAdornment={<SearchIcon fontSize="small" color="action" sx={{ mr: 1.25 }} />}
@@ -87,7 +94,7 @@ export function SearchField({ targets, isLoading, error, onChoose }: SearchField
       >
         {options.map((option, index) => (
           <SearchOption
-            key={`${option.group} ${option.id}`}
+            key={keyOf(option)}
             id={optionId(index)}
             target={option}
             isActive={index === current}

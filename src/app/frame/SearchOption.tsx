@@ -1,7 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useText } from '../text/use-text.tsx';
-import { DetailsIcon, KeyboardIcon, PlanIcon, PortfolioIcon, ProjectIcon } from '../ui/icons.tsx';
+import {
+  DetailsIcon,
+  KeyboardIcon,
+  PlanIcon,
+  PoolIcon,
+  PortfolioIcon,
+  ProjectIcon,
+  TodosIcon,
+  UserIcon,
+} from '../ui/icons.tsx';
 import type { Target } from './search.ts';
 
 const icons = {
@@ -9,6 +18,9 @@ const icons = {
   portfolios: PortfolioIcon,
   projects: ProjectIcon,
   activities: PlanIcon,
+  todos: TodosIcon,
+  resources: PoolIcon,
+  users: UserIcon,
   actions: KeyboardIcon,
 };
 
@@ -60,7 +72,7 @@ export function SearchOption({
         color={isActive ? 'textPrimary' : 'textSecondary'}
         sx={{ flex: '0 1 auto', maxWidth: '45%' }}
       >
-        {context || text(`search.${group}`)}
+        {[text(`search.${group}`), context].filter(Boolean).join(' · ')}
       </Typography>
     </Box>
   );

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { found, type Target } from './search.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Find, finderOf, merged, type Target } from './search.ts';
 
 const target = (label: string, group: Target['group'] = 'projects', context = ''): Target => ({
   id: label,
@@ -16,29 +16,37 @@ const targets = [
   target('Lager Süd', 'projects', 'Logistics'),
   target('New website', 'activities', 'Website relaunch'),
 ];
+let find: Find;
+beforeAll(async () => {
+  find = await finderOf(targets);
+});
+const labels = (text: string) => find(text).map(({ label }) => label);
 
-const labels = (text: string) => found(targets, text).map(({ label }) => label);
-
-describe('search', () => {
-  test('shows the screens while nothing is typed', () => {
-    expect(labels('  ')).toEqual(['Timesheet', 'Portfolio']);
-  });
-
-  test('puts what begins with the text before what has a word that does', () => {
+describe('what is loaded is found', () => {
+  test('what begins with the text before what has a word that does', () => {
     expect(labels('web')).toEqual(['Website relaunch', 'New website']);
   });
 
-  test('compares without case and accents, and looks into the context', () => {
+  test('without case and accents, and by what it belongs to', () => {
     expect(labels('SUD')).toEqual(['Lager Süd']);
     expect(labels('logistics lager')).toEqual(['Lager Süd']);
   });
 
-  test('finds nothing where a word is missing', () => {
+  test('with a slip, but not where a word is missing', () => {
+    expect(labels('portfloio')).toEqual(['Portfolio']);
     expect(labels('website closing')).toEqual([]);
+    expect(labels(' ')).toEqual([]);
   });
 
-  test('shows at most thirty', () => {
-    const many = Array.from({ length: 100 }, (_, index) => target(`Project ${index}`));
-    expect(found(many, 'project')).toHaveLength(30);
+  test('at most thirty', async () => {
+    const many = await finderOf(Array.from({ length: 100 }, (_, index) => target(`Project ${index}`)));
+    expect(many('project')).toHaveLength(30);
   });
+});
+
+test('screens that begin as what was typed come before records, other actions after them, each once', () => {
+  const record = target('Timber');
+  const [sheet, portfolio] = targets;
+  if (!sheet || !portfolio) throw new Error('There are no targets.');
+  expect(merged('tim', [portfolio, sheet], [record, record])).toEqual([sheet, record, portfolio]);
 });

@@ -1,3 +1,4 @@
+import type { default as MiniSearch, Options } from 'minisearch';
 import { folded } from '#app/ui/folded.ts';
 
 /** Something that the search can jump to. */
@@ -8,32 +9,52 @@ export interface Target {
   readonly context: string;
   /** An address of the app, or what is done. */
   readonly go: string | (() => void);
-  readonly group: 'screens' | 'portfolios' | 'projects' | 'activities' | 'actions';
+  readonly group: 'screens' | 'portfolios' | 'projects' | 'activities' | 'todos' | 'resources' | 'users' | 'actions';
 }
 
-/**
- * How well a target fits: 3 it begins so, 2 a word of it begins so, 1 it contains all words somewhere, 0 not at all.
- * `words` are folded.
- */
-function fit(target: Target, words: readonly string[]): number {
-  const label = folded(target.label);
-  const whole = `${label} ${folded(target.context)}`;
-  if (!words.every((word) => whole.includes(word))) return 0;
-  const [first = ''] = words;
-  if (label.startsWith(words.join(' '))) return 3;
-  return label.split(/[\s\-/.]+/).some((part) => part.startsWith(first)) ? 2 : 1;
+export const keyOf = ({ group, id }: Pick<Target, 'group' | 'id'>): string => `${group} ${id}`;
+
+/** How many are shown. */
+export const shown = 30;
+
+/** Finds the targets that fit a text, the best first. */
+export type Find = (text: string) => Target[];
+
+const options: Options<Target> = {
+  fields: ['label', 'context'],
+  idField: 'key',
+  extractField: (target, field) =>
+    field === 'key' ? keyOf(target) : field === 'label' ? target.label : target.context,
+  processTerm: folded,
+  searchOptions: {
+    boost: { label: 3 },
+    prefix: true,
+    // A slip is taken for one in longer words alone.
+    fuzzy: (term) => (term.length > 3 ? 0.25 : false),
+    combineWith: 'AND',
+  },
+};
+
+/** Finds among what is loaded, also with a slip; the library comes when somebody first searches. */
+export async function finderOf(targets: readonly Target[]): Promise<Find> {
+  const library: { default: typeof MiniSearch } = await import('minisearch');
+  const index = new library.default<Target>(options);
+  const byKey = new Map(targets.map((target) => [keyOf(target), target]));
+  index.addAll([...byKey.values()]);
+  return (text) => {
+    const typed = folded(text.trim());
+    if (typed === '') return [];
+    const found = index.search(typed).flatMap(({ id }) => byKey.get(String(id)) ?? []);
+    // What begins as what is typed is meant first.
+    const begins = (target: Target) => Number(folded(target.label).startsWith(typed));
+    return found.toSorted((a, b) => begins(b) - begins(a)).slice(0, shown);
+  };
 }
 
-const shown = 30;
-
-/** The targets that fit a text, the best first; all screens where nothing is typed. */
-export function found(targets: readonly Target[], text: string): Target[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return targets.filter(({ group }) => group === 'screens');
-  return targets
-    .map((target) => ({ target, fit: fit(target, words) }))
-    .filter((each) => each.fit > 0)
-    .toSorted((a, b) => b.fit - a.fit || a.target.label.length - b.target.label.length)
-    .slice(0, shown)
-    .map(({ target }) => target);
+/** What is listed for a text: screens that begin so, records, and all else that fits; each once. */
+export function merged(text: string, local: readonly Target[], records: readonly Target[]): Target[] {
+  const typed = folded(text.trim());
+  const isMeant = ({ group, label }: Target) => group === 'screens' && folded(label).startsWith(typed);
+  const all = [...local.filter(isMeant), ...records, ...local];
+  return [...new Map(all.map((target) => [keyOf(target), target])).values()].slice(0, shown);
 }

@@ -7,9 +7,7 @@ import type { OpActivity } from '#contract/tasks.ts';
 import { paths } from '../paths.ts';
 import { isPortfolio } from '../projects/kinds.ts';
 import { query } from '../query.ts';
-import { useText } from '../text/use-text.tsx';
 import { useWalk } from '../use-walk.ts';
-import { places } from './places.ts';
 import type { Target } from './search.ts';
 
 const staleTime = 60_000;
@@ -76,31 +74,17 @@ export interface Targets {
   readonly error: Error | null;
 }
 
-/**
- * All that the search knows: screens, the caller's projects with the portfolios that hold them, the caller's activities; these
- * are loaded when it is first opened.
- */
-export function useTargets(isOpen: boolean): Targets {
-  const { text } = useText();
-  const projects = useQuery({ ...query(api.projects.listMyProjects, {}), enabled: isOpen, staleTime });
+/** The caller's projects with the portfolios that hold them, and the caller's activities: for a service that does not search itself. */
+export function useLoadedTargets(isWanted: boolean): Targets {
+  const projects = useQuery({ ...query(api.projects.listMyProjects, {}), enabled: isWanted, staleTime });
   const mine = { resourceIds: [ResourceFilter.linkedToMe] };
-  const activities = useQuery({ ...query(api.tasks.listMyTasks, mine), enabled: isOpen, staleTime });
+  const activities = useQuery({ ...query(api.tasks.listMyTasks, mine), enabled: isWanted, staleTime });
   const listed = projects.data?.projectNode;
-  const portfolios = usePortfolios(listed, isOpen);
+  const portfolios = usePortfolios(listed, isWanted);
   const targets = useMemo(() => {
     const nodes = [...new Map([...portfolios, ...(listed ?? [])].map((node) => [node.id, node])).values()];
-    return [
-      ...places.map(({ to, text: key }): Target => ({
-        id: to,
-        label: text(key),
-        context: '',
-        go: to,
-        group: 'screens',
-      })),
-      ...nodeTargets(nodes),
-      ...activityTargets(activities.data?.activity ?? [], nodes),
-    ];
-  }, [listed, portfolios, activities.data, text]);
+    return [...nodeTargets(nodes), ...activityTargets(activities.data?.activity ?? [], nodes)];
+  }, [listed, portfolios, activities.data]);
   return {
     targets,
     isLoading: projects.isLoading || activities.isLoading,

@@ -4,6 +4,7 @@ import type { DayNumber } from './days.ts';
 import type { WorkCalendar } from './plan-view.ts';
 import { dayAt, xOf, type Scale } from './scale.ts';
 import { floorTo, nextOf, tiersFor, type TickUnit } from './ticks.ts';
+import { tileWidth } from './window.ts';
 
 interface BackdropProps {
   readonly scale: Scale;
@@ -19,20 +20,32 @@ const minShadedDay = 3.5;
 /** In days as wide as this hours can be told apart. */
 const minShadedHours = 100;
 
-/** What lies behind all rows: days off, hours off and the lines of the units. Drawn once for the window, it does not scroll down. */
-export const Backdrop = memo(function Backdrop(props: BackdropProps) {
+/** What lies behind all rows: days off, hours off and the lines of the units, in pieces. It does not scroll down. */
+export const Backdrop = memo(function Backdrop({ left, right, ...props }: BackdropProps) {
+  const first = Math.floor(left / tileWidth);
+  const count = Math.ceil(right / tileWidth) - first;
+  return (
+    <div className="plan-sticky">
+      {Array.from({ length: count }, (_, at) => {
+        const from = (first + at) * tileWidth;
+        return <BackdropTile key={first + at} left={from} right={Math.min(from + tileWidth, right)} {...props} />;
+      })}
+    </div>
+  );
+});
+
+/** A piece stays as it is while others come into sight. */
+const BackdropTile = memo(function BackdropTile(props: BackdropProps) {
   const { scale, left, right, height, firstWeekday } = props;
   const tiers = tiersFor(scale.pxPerDay);
   const lines = (unit: TickUnit) => linePath(unit, scale, left, right, height, firstWeekday);
   return (
-    <div className="plan-sticky">
-      <svg width={right - left} height={height} style={{ left, top: 0 }} aria-hidden>
-        {scale.pxPerDay >= minShadedDay && <path className="plan-free" d={spansPath(freeSpans, props)} />}
-        {scale.pxPerDay >= minShadedHours && <path className="plan-rest" d={spansPath(restSpans, props)} />}
-        <path className="plan-lines" d={lines(tiers.lower)} />
-        <path className="plan-lines-upper" d={lines(tiers.upper)} />
-      </svg>
-    </div>
+    <svg width={right - left} height={height} style={{ left, top: 0 }} aria-hidden>
+      {scale.pxPerDay >= minShadedDay && <path className="plan-free" d={spansPath(freeSpans, props)} />}
+      {scale.pxPerDay >= minShadedHours && <path className="plan-rest" d={spansPath(restSpans, props)} />}
+      <path className="plan-lines" d={lines(tiers.lower)} />
+      <path className="plan-lines-upper" d={lines(tiers.upper)} />
+    </svg>
   );
 });
 

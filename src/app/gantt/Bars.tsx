@@ -31,20 +31,33 @@ interface BarBlockProps {
   readonly format: PlanFormat;
 }
 
-/** The bars of one block of rows, within the pixels [left, right) of the timeline. */
+/** Every so many pixels coordinates begin anew, so that they are small however long the timeline is. */
+const originStep = 65_536;
+
+/**
+ * The bars of one block of rows, within the pixels [left, right) of the timeline. Where they stand in the drawing does not depend on
+ * these, so that what stays in sight is not drawn anew when others come.
+ */
 export const BarBlock = memo(function BarBlock(props: BarBlockProps) {
-  const { block, rows, scale, left, right, calendar } = props;
+  const { block, rows, scale, left, right, calendar, metrics, display, format } = props;
   const bars = useMemo(() => (rows ?? []).map(({ node }) => barOf(node.row, scale, calendar)), [rows, scale, calendar]);
   const height = bars.length * rowHeight;
+  const origin = Math.floor(left / originStep) * originStep;
+  const shared = { origin, metrics, display, format };
   return (
-    <svg width={right - left} height={height} style={{ left, top: block * blockRows * rowHeight }} aria-hidden>
+    <svg
+      width={2 * originStep}
+      height={height}
+      style={{ left: origin, top: block * blockRows * rowHeight }}
+      aria-hidden
+    >
       {bars.map((bar, at) =>
         bar && isNear(bar, left, right) ? (
-          <BarShape key={bar.row.id} bar={bar} top={at * rowHeight} {...props} />
+          <BarShape key={bar.row.id} bar={bar} top={at * rowHeight} {...shared} />
         ) : null,
       )}
-      {props.display.statusX !== undefined && (
-        <path className="plan-status-line" d={statusPath(bars, props.display.statusX - left, left)} />
+      {display.statusX !== undefined && (
+        <path className="plan-status-line" d={statusPath(bars, display.statusX - origin, origin)} />
       )}
     </svg>
   );
@@ -77,13 +90,16 @@ function isNear(bar: Bar, left: number, right: number): boolean {
   return first <= right && last + labelReach >= left;
 }
 
-interface BarShapeProps extends BarBlockProps {
+interface BarShapeProps extends Pick<BarBlockProps, 'metrics' | 'display' | 'format'> {
   readonly bar: Bar;
+  /** The corner of the drawing, in pixels of the timeline and of the block. */
+  readonly origin: number;
   readonly top: number;
 }
 
-function BarShape({ bar, top, left, right, metrics, display, format }: BarShapeProps) {
+const BarShape = memo(function BarShape({ bar, top, origin, metrics, display, format }: BarShapeProps) {
   const { row } = bar;
+  const [left, right] = [origin, origin + 2 * originStep];
   const cut = clipSpan(bar, left, right);
   const box: Box = {
     x: Math.round(cut.left - left),
@@ -124,7 +140,7 @@ function BarShape({ bar, top, left, right, metrics, display, format }: BarShapeP
       />
     </g>
   );
-}
+});
 
 interface Box {
   readonly x: number;

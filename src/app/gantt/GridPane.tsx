@@ -13,6 +13,8 @@ export interface GridPaneProps {
   readonly name: string;
   readonly layout: PlanLayout;
   readonly blocks: readonly number[];
+  /** The rows of a block, as they are drawn by now. */
+  rowsOf(block: number): readonly VisibleRow[];
   readonly columns: readonly Column[];
   readonly width: number;
   /** Where the tab order enters: place of the row, and cell or -1 for the row itself. */
@@ -105,7 +107,7 @@ function GridBody(props: GridPaneProps) {
         <GridBlock
           key={block}
           block={block}
-          rows={layout.blocks[block]}
+          rows={props.rowsOf(block)}
           columns={columns}
           find={find}
           labels={labels}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useId, useRef, useState, type ReactNode } from 'react';
 import { FilterChips } from './FilterChips.tsx';
 import { GridDivider } from './GridDivider.tsx';
 import { GridPane } from './GridPane.tsx';
@@ -14,8 +14,10 @@ import { useSurfaceCommands, type SurfaceCommands } from './use-surface-commands
 import { dividerWidth } from './measures.ts';
 import { Surface } from './surface-style.ts';
 import { Timeline } from './Timeline.tsx';
-import { usePlanModel, type PlanModel } from './use-plan-model.ts';
-import type { Viewport } from './use-row-window.ts';
+import { usePlanModel, type PlanModel, type PlanSteps } from './use-plan-model.ts';
+import { smallPlan, type Viewport } from './use-row-window.ts';
+import { blockRows, type PlanLayout } from './window.ts';
+import type { VisibleRow } from './rows.ts';
 import { useSurface, type SurfaceState } from './use-surface.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 import type { PlanView } from './view-state.ts';
@@ -44,6 +46,8 @@ export interface PlanSurfaceProps {
   readonly editing?: SurfaceEditing | undefined;
   /** Enter or double click on a row. */
   onOpen?(id: string): void;
+  /** Where what is drawn may have been made ready. */
+  readonly steps?: PlanSteps | undefined;
   /** Size of the scrolled area where it can't be measured. */
   readonly viewport?: Viewport;
 }
@@ -133,6 +137,11 @@ interface PlanContentProps extends PlanSurfaceProps {
 function PlanContent({ model, surface, labels, commands, view, ...props }: PlanContentProps) {
   const { layout, columns } = model;
   const { focus, rows, hover, gridWidth } = surface;
+  // Of a large plan what is in sight comes first, then what is drawn around it, and the links.
+  const before = useDeferredValue(layout);
+  const later = isLarge(layout) ? before : layout;
+  const focused = Math.floor(focus.place / blockRows);
+  const rowsOf = (block: number) => (block === focused || rows.isSeen(block) ? layout : later).blocks[block] ?? noRows;
   return (
     <div
       className="plan-content"
@@ -144,6 +153,7 @@ function PlanContent({ model, surface, labels, commands, view, ...props }: PlanC
         name={props.name}
         layout={layout}
         blocks={rows.blocks}
+        rowsOf={rowsOf}
         columns={columns}
         width={gridWidth}
         tabStop={focus}
@@ -186,6 +196,8 @@ function PlanContent({ model, surface, labels, commands, view, ...props }: PlanC
         view={view}
         scale={surface.scale}
         rows={rows}
+        rowsOf={rowsOf}
+        linked={later}
         span={surface.timeline.span}
         offset={surface.offset}
         read={focus.isPicked && focus.column === columns.length ? focus.place : -1}
@@ -199,6 +211,11 @@ function PlanContent({ model, surface, labels, commands, view, ...props }: PlanC
     </div>
   );
 }
+
+/** Plans of more blocks are not drawn anew in one piece. */
+const isLarge = ({ blocks }: PlanLayout): boolean => blocks.length > smallPlan;
+
+const noRows: readonly VisibleRow[] = [];
 
 /** The stripes of critical bars; one pattern for all drawings of the page. */
 function HatchPattern() {

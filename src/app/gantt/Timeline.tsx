@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode, type Ref } from 'react';
+import { memo, useMemo, type ReactNode, type Ref } from 'react';
 import { Backdrop } from './Backdrop.tsx';
 import { BarBlock, type BarDisplay } from './Bars.tsx';
 import { barMetrics, pixelsOf, rowHeight } from './bars.ts';
@@ -9,15 +9,20 @@ import type { PlanLink } from './plan-view.ts';
 import { TimeHeader } from './TimeHeader.tsx';
 import { xOf, type Scale } from './scale.ts';
 import type { PlanModel } from './use-plan-model.ts';
+import type { VisibleRow } from './rows.ts';
 import type { RowWindow } from './use-row-window.ts';
 import type { PlanView } from './view-state.ts';
-import type { DrawnWindow, PlanLayout } from './window.ts';
+import { blockRows, type PlanLayout } from './window.ts';
 
 interface TimelineProps {
   readonly model: PlanModel;
   readonly view: PlanView;
   readonly scale: Scale;
   readonly rows: RowWindow;
+  /** The rows of a block, as they are drawn by now. */
+  rowsOf(block: number): readonly VisibleRow[];
+  /** The layout by which links are drawn by now. */
+  readonly linked: PlanLayout;
   readonly span: readonly [number, number];
   /** Pixels from the left edge of the window to the visible timeline. */
   readonly offset: number;
@@ -89,17 +94,21 @@ function Drawing({ model, view, scale, rows, span, picked, drawing, hoverRow, ov
     () => ({ first: rows.first, end: rows.end, left, right }),
     [rows.first, rows.end, left, right],
   );
-  const links = { layout, scale, window, metrics, critical };
+  // Links among rows that stand elsewhere by now would be links of others.
+  const isLinked = view.links && props.linked.rows.length === layout.rows.length;
+  const links = { layout: props.linked, scale, window, metrics, critical };
   return (
     <div ref={drawing} className="plan-drawing" style={{ height: layout.rows.length * rowHeight }}>
       <div ref={hoverRow} className="plan-hover-row" hidden />
-      <RowLines window={window} />
-      {view.links && <Links {...links} />}
+      {rows.blocks.map((block) => (
+        <RowLines key={block} block={block} count={props.rowsOf(block).length} width={scale.width} />
+      ))}
+      {isLinked && <Links {...links} />}
       {rows.blocks.map((block) => (
         <BarBlock
           key={block}
           block={block}
-          rows={layout.blocks[block]}
+          rows={props.rowsOf(block)}
           scale={scale}
           left={left}
           right={right}
@@ -109,8 +118,8 @@ function Drawing({ model, view, scale, rows, span, picked, drawing, hoverRow, ov
           format={format}
         />
       ))}
-      {view.links && picked >= 0 && <Links {...links} only={picked} />}
-      {view.links && props.link && <Links {...links} one={props.link} />}
+      {isLinked && picked >= 0 && <Links {...links} only={picked} />}
+      {isLinked && props.link && <Links {...links} one={props.link} />}
       {props.read >= 0 && <BarFocus layout={layout} scale={scale} place={props.read} />}
       {over}
     </div>
@@ -125,13 +134,12 @@ function BarFocus({ layout, scale, place }: { layout: PlanLayout; scale: Scale; 
   return <div className="plan-bar-focus" style={box} />;
 }
 
-/** The lines between rows, below links and bars. */
-function RowLines({ window }: { window: DrawnWindow }) {
-  const { first, end, left, right } = window;
-  const lines = Array.from({ length: end - first }, (_, at) => `M0 ${(at + 1) * rowHeight - 0.5}h${right - left}`);
+/** The lines between the rows of a block, below links and bars. */
+const RowLines = memo(function RowLines({ block, count, width }: { block: number; count: number; width: number }) {
+  const lines = Array.from({ length: count }, (_, at) => `M0 ${(at + 1) * rowHeight - 0.5}h${width}`);
   return (
-    <svg width={right - left} height={lines.length * rowHeight} style={{ left, top: first * rowHeight }}>
+    <svg width={width} height={count * rowHeight} style={{ left: 0, top: block * blockRows * rowHeight }}>
       <path className="plan-lines" d={lines.join('')} />
     </svg>
   );
-}
+});

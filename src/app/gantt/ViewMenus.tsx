@@ -4,7 +4,7 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
-import { useState, type ReactNode } from 'react';
+import { startTransition, useState, type ReactNode } from 'react';
 import { DisplayIcon, LevelsIcon } from './icons.tsx';
 import { filled, type PlanLabels } from './labels.ts';
 import { ToolButton } from './ToolButton.tsx';
@@ -19,15 +19,17 @@ interface ViewMenuProps {
 /** Opens the tree to a level. */
 export function LevelMenu({ view, labels, depth, onViewChange }: ViewMenuProps & { depth: number }) {
   const levels = Array.from({ length: Math.max(0, Math.min(depth, 8) - 1) }, (_, at) => at + 1);
+  // All rows change: drawn between frames, not in the one in which the menu closes.
+  const setLevel = (level: number) => startTransition(() => onViewChange(withLevel(view, level)));
   return (
     <IconMenu label={labels.levels} icon={<LevelsIcon />}>
       {(close) => [
         ...levels.map((level) => (
-          <MenuItem dense key={level} onClick={() => close(() => onViewChange(withLevel(view, level)))}>
+          <MenuItem dense key={level} onClick={() => close(() => setLevel(level))}>
             {filled(labels.level, { level })}
           </MenuItem>
         )),
-        <MenuItem dense key="all" onClick={() => close(() => onViewChange(withLevel(view, Math.max(depth, 99))))}>
+        <MenuItem dense key="all" onClick={() => close(() => setLevel(Math.max(depth, 99)))}>
           {labels.allLevels}
         </MenuItem>,
       ]}

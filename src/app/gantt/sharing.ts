@@ -1,12 +1,13 @@
 /**
  * A function that is handed what it made last, so that the next result can share with it what is alike: what is shared is neither
- * looked at nor drawn again. The results are those of `make` without it.
+ * looked at nor drawn again. The results are those of `make` without it. Asked the same again, it answers what it has made.
  */
 export function sharing<A extends readonly unknown[], R>(make: (before: R | undefined, ...args: A) => R) {
-  let last: R | undefined;
+  let last: { readonly args: A; readonly result: R } | undefined;
   return (...args: A): R => {
-    last = make(last, ...args);
-    return last;
+    const isSame = last?.args.length === args.length && args.every((arg, at) => arg === last?.args[at]);
+    if (!last || !isSame) last = { args, result: make(last?.result, ...args) };
+    return last.result;
   };
 }
 

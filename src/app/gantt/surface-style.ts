@@ -74,6 +74,8 @@ const scrollStyle = {
     overflow: 'auto',
     overscrollBehavior: 'contain',
     overflowAnchor: 'none',
+    // What is opaque is scrolled by the browser's own thread, and not put together anew for each frame.
+    backgroundColor: 'var(--plan-bg)',
   },
   '.plan-content': { position: 'relative', display: 'flex', minHeight: '100%' },
   '.plan-divider': {

@@ -33,6 +33,8 @@ export interface PlanInput {
   readonly view: PlanView;
   readonly labels: PlanLabels;
   readonly extraColumns?: readonly ExtraColumn[] | undefined;
+  /** Where what is drawn may have been made ready. */
+  readonly steps?: PlanSteps | undefined;
 }
 
 /** What follows from plan and view alone, without the size of the window. */
@@ -60,11 +62,16 @@ export interface PlanModel {
 type RowTest = (row: PlanRow) => boolean;
 
 /** The steps from rows to what is drawn of them; each shares with its last result what an edit left alone. */
-const createSteps = () => ({
+export const createSteps = () => ({
   tree: sharing((before: RowTree | undefined, rows: readonly PlanRow[]) => rowTree(rows, before)),
   visible: sharing(
-    (before: readonly VisibleRow[] | undefined, tree: RowTree, open: Expansion, keep: RowTest | undefined) =>
-      visibleRows(tree, expansionTest(open), keep, before),
+    (
+      before: readonly VisibleRow[] | undefined,
+      tree: RowTree,
+      level: number,
+      toggled: Expansion['toggled'],
+      keep: RowTest | undefined,
+    ) => visibleRows(tree, expansionTest({ level, toggled }), keep, before),
   ),
   placed: sharing((before: RowLayout | undefined, rows: readonly VisibleRow[]) => rowLayout(rows, before)),
   linked: sharing((before: LinkedLayout | undefined, placed: RowLayout, links: readonly PlanLink[]) =>
@@ -76,6 +83,31 @@ const createSteps = () => ({
   }),
 });
 
+export type PlanSteps = ReturnType<typeof createSteps>;
+
+/** Rows and links that are about to be shown, and how. */
+type Upcoming = Pick<PlanInput, 'rows' | 'links' | 'view' | 'today'>;
+
+/** Makes ready what is about to be shown, part by part, so that drawing it finds it made. */
+export function prepareModel(steps: PlanSteps, upcoming: () => Upcoming): (() => void)[] {
+  const tree = () => steps.tree(upcoming().rows);
+  // What is found and filtered has to be asked row by row, as it is drawn.
+  const placed = () => {
+    const { level, toggled, filter, find, onlyMatches } = upcoming().view;
+    const isFiltered = (onlyMatches && find !== '') || filterTest(filter, upcoming().today) !== undefined;
+    return isFiltered ? undefined : steps.placed(steps.visible(tree(), level, toggled, undefined));
+  };
+  return [
+    tree,
+    () => steps.range(upcoming().rows, dayNumber(upcoming().today)),
+    placed,
+    () => {
+      const layout = placed();
+      if (layout) steps.linked(layout, upcoming().links).links.crossing(0, 0);
+    },
+  ];
+}
+
 const noColumns: readonly ExtraColumn[] = [];
 
 /** Derives what is shown; each part is derived again only when what it depends on changes. */
@@ -84,14 +116,15 @@ export function usePlanModel(input: PlanInput): PlanModel {
   const { level, toggled, onlyMatches, filter } = view;
   const find = useDeferredValue(view.find);
   const today = dayNumber(input.today);
-  const [steps] = useState(createSteps);
+  const [own] = useState(createSteps);
+  const { steps = own } = input;
   const tree = useMemo(() => steps.tree(rows), [steps, rows]);
   const found = useMemo(() => matches(tree, find), [tree, find]);
   const keep = useMemo(
     () => bothTests(onlyMatches ? rowTest(find) : undefined, filterTest(filter, input.today)),
     [onlyMatches, find, filter, input.today],
   );
-  const visible = useMemo(() => steps.visible(tree, { level, toggled }, keep), [steps, tree, level, toggled, keep]);
+  const visible = useMemo(() => steps.visible(tree, level, toggled, keep), [steps, tree, level, toggled, keep]);
   const chosen = useMemo(() => keep && visible.filter(({ kept }) => kept).length, [keep, visible]);
   const placed = useMemo(() => steps.placed(visible), [steps, visible]);
   const layout = useMemo(() => steps.linked(placed, links), [steps, placed, links]);

@@ -26,6 +26,8 @@ export interface RowWindow {
   /** Rows [first, end) of the blocks in sight and next to them. */
   readonly first: number;
   readonly end: number;
+  /** Whether a part of a block may be in sight. */
+  isSeen(block: number): boolean;
 }
 
 const unknown: Viewport = { width: 0, height: 0 };
@@ -59,15 +61,16 @@ export function useRowWindow(
       blocks: isApart ? [...blocks, kept].toSorted((a, b) => a - b) : blocks,
       first: first * blockRows,
       end: Math.min(rowCount, end * blockRows),
+      isSeen: (block) => block >= held && block < held + seen,
     };
-  }, [size, first, end, kept, count, rowCount]);
+  }, [size, first, end, held, seen, kept, count, rowCount]);
 }
 
 /** Blocks that a plan opens with; the others in sight follow between frames, because all at once take longer than one. */
 const firstBlocks = 2;
 
 /** Plans of so many blocks are drawn at once. */
-const smallPlan = 20;
+export const smallPlan = 20;
 
 /** As many blocks of a large plan may be drawn by now. */
 function useMostBlocks(height: number): number {
@@ -107,7 +110,7 @@ function useMeasured(scroller: RefObject<HTMLDivElement | null>, fixed: Viewport
 }
 
 /** Blocks that are drawn before and after those in sight: a plan opens without, and has some ready once it is scrolled. */
-const drawnAhead = { opening: 0, scrolling: 2 } as const;
+const drawnAhead = { atOnce: 0, scrolling: 2 } as const;
 
 interface TopBlock {
   /** The first block in sight. */
@@ -121,7 +124,7 @@ const blockHeight = blockRows * rowHeight;
 const blocksIn = (height: number): number => (height > 0 ? Math.ceil(height / blockHeight) + 1 : 0);
 
 function useTopBlock(scroller: RefObject<HTMLDivElement | null>, height: number): TopBlock {
-  const [block, setBlock] = useState<TopBlock>({ top: 0, ahead: drawnAhead.opening });
+  const [block, setBlock] = useState<TopBlock>({ top: 0, ahead: drawnAhead.atOnce });
   /** The one that was asked for last, and the one on the screen. */
   const asked = useRef(block);
   const shown = useRef(block);
@@ -140,8 +143,9 @@ function useTopBlock(scroller: RefObject<HTMLDivElement | null>, height: number)
     if (top === asked.current.top && !isLate) return;
     const next = { top, ahead: drawnAhead.scrolling };
     asked.current = next;
-    if (isDrawn) startTransition(() => setBlock(next));
-    else flushSync(() => setBlock(next));
+    // What is needed now comes without what lies around it.
+    if (!isDrawn) flushSync(() => setBlock({ top, ahead: drawnAhead.atOnce }));
+    startTransition(() => setBlock(next));
   });
   useEffect(() => {
     const element = scroller.current;

@@ -113,7 +113,7 @@ export class Outbox {
   #want(at: string, wish: Wish): void {
     this.#wanted.set(at, wish);
     void this.#store.keep(at, wish);
-    if (wish.kind === 'row') this.#touched = new Set([...this.#touched, wish.assignmentId]);
+    if (wish.kind === 'row' && !wish.costs) this.#touched = new Set([...this.#touched, wish.assignmentId]);
     this.#show(at, wish);
   }
 

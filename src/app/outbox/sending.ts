@@ -1,11 +1,12 @@
 import type { CallOptions, Client } from '#client/client.ts';
+import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
 import { WorkRecordState } from '#contract/codes.ts';
 import type { OpResourceWorkRecord } from '#contract/worklogs.ts';
 import { addDays } from '#app/timesheet-grid/week.ts';
 import { type Desk, deskOf } from './desk.ts';
 import { commentOf, type Held, valueOf } from './held.ts';
-import type { CellWish, RowWish, Wish } from './wishes.ts';
+import type { CellWish, CostPlace, RowWish, Wish } from './wishes.ts';
 
 /** The record as the service has it after a cell was sent; `null` after a deletion, `undefined` where it did not say. */
 export type Sent = Held | null | undefined;
@@ -104,7 +105,8 @@ const asHeld = (record: OpResourceWorkRecord | null): Sent => (record ? { kind: 
  * @throws ServiceError
  */
 export async function sendRow(line: Line, wish: RowWish, today: string): Promise<Sent> {
-  const { assignmentId, remaining, completed } = wish;
+  const { assignmentId, remaining, completed, costs } = wish;
+  if (costs && remaining !== undefined) return sendRemainingCosts(line, wish, costs, remaining);
   const work = {
     ...(remaining === undefined ? {} : { open: remaining }),
     ...(completed === undefined ? {} : { completed }),
@@ -117,4 +119,17 @@ export async function sendRow(line: Line, wish: RowWish, today: string): Promise
   }
   const input = { assignmentId, bookingDate: today, bookingResourceId: wish.resourceId, actualEffort: 0, ...work };
   return asHeld(await line.client.call(api.worklogs.createWorkRecord, input, named(line, wish, 'create')));
+}
+
+/** The service knows into which record it goes: that depends on those of others, too. */
+async function sendRemainingCosts(
+  line: Line,
+  wish: RowWish,
+  { activity, costType }: CostPlace,
+  openCosts: number,
+): Promise<Sent> {
+  const { resourceId: resource } = wish;
+  const input = { body: { resource, activity, costType, openCosts } };
+  const record = await line.client.call(adminApi.setRemainingCosts, input, named(line, wish, 'update'));
+  return record ? { kind: 'cost', record, resource } : undefined;
 }

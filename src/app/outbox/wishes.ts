@@ -34,11 +34,13 @@ export interface CellWish extends CellEntry, Sending {
   readonly save: SaveState;
 }
 
-/** What was entered for the whole of an assignment: its remaining effort in hours, or that it is done. */
+/** What was entered for a whole row: remaining effort in hours or remaining costs, or that it is done. */
 export interface RowWish extends Sending {
   readonly kind: 'row';
   readonly assignmentId: string;
   readonly resourceId: string;
+  /** `remaining` is money, of an activity and cost type. */
+  readonly costs?: CostPlace | undefined;
   readonly remaining?: number;
   readonly completed?: boolean;
 }

@@ -1,19 +1,21 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useScreenKeys } from '#app/frame/keys.tsx';
 import { PlanSurface, type PlanSurfaceProps } from '#app/gantt/PlanSurface.tsx';
 import type { PlanLink, PlanRow } from '#app/gantt/plan-view.ts';
+import { createSteps, prepareModel, type PlanSteps } from '#app/gantt/use-plan-model.ts';
 import { planLabels } from '#app/text/plan.ts';
 import { useLanguage, useText } from '#app/text/use-text.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
 import { localToday } from '#app/ui/today.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import type { PlanDocument } from '#plan/document.ts';
 import { documentOf } from './editor.ts';
 import { editingStyle } from './editing-style.ts';
 import { editingKeys } from './key-list.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { LateMarksOfPlan } from './edited-lines.ts';
-import { usePlanLines } from './use-plan-lines.ts';
+import { usePlanLines, type LinesOf } from './use-plan-lines.ts';
 import { useCellContext } from './use-cell-context.ts';
 import { useCellEditing } from './use-cell-editing.ts';
 import { useEditCommands } from './use-edit-commands.ts';
@@ -53,7 +55,9 @@ export function EditedPlan(props: EditedPlanProps) {
   const labels = planLabels(language);
   const today = localToday();
   const document = documentOf(state);
-  const { rows, links } = usePlanLines(document, setting, today, props.marks);
+  const linesOf = usePlanLines();
+  const { rows, links } = linesOf(document, setting, today, props.marks);
+  const steps = usePrepared(editor, linesOf, props);
   const cells = useCellContext({ setting, assignable, document, labels, locale: intl.locale, today });
   const cellEditing = useCellEditing(editor, cells);
   const commands = useEditCommands(editor, cellEditing);
@@ -103,6 +107,7 @@ export function EditedPlan(props: EditedPlanProps) {
         view={props.view}
         onViewChange={props.onViewChange}
         shown={props.shown}
+        steps={steps}
         toolbarEnd={props.children({ rows, links })}
         empty={text('planEditing.empty')}
         editing={editing}
@@ -110,4 +115,16 @@ export function EditedPlan(props: EditedPlanProps) {
       {state.saving.kind === 'conflict' && <ConflictDialog editor={editor} />}
     </Box>
   );
+}
+
+/** The steps to the drawing of the plan; what an edit shows is made ready in parts before it is drawn. */
+function usePrepared(editor: PlanEditor, linesOf: LinesOf, { view, marks }: EditedPlanProps): PlanSteps {
+  const [steps] = useState(createSteps);
+  const partsOf = useEffectEvent((document: PlanDocument) => {
+    const today = localToday();
+    const lines = () => linesOf(document, editor.setting, today, marks);
+    return [lines, ...prepareModel(steps, () => ({ ...lines(), view, today }))];
+  });
+  useEffect(() => editor.prepareWith((document) => partsOf(document)), [editor]);
+  return steps;
 }

@@ -3,7 +3,7 @@ import { nextTask, turns } from '#client/turns.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { isRefusal, type PlanEditRefusal } from '#plan/edit-refusal.ts';
 import type { PlanEdit } from '#plan/edit-kinds.ts';
-import { applyEdit } from '#plan/edits.ts';
+import { beginEdit, lastOf, type EditSteps } from '#plan/edits.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
 import { holdPage } from '#app/unsaved.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -65,6 +65,10 @@ export class PlanEditor {
   #isTelling = false;
   /** What is to be done once they know all. */
   #afterwards: (() => void)[] = [];
+  /** An edit of a large plan that is under way. */
+  #begun: { readonly label: string; readonly steps: EditSteps } | undefined;
+  /** What makes ready what listeners show of a state, in parts. */
+  #preparing: ((document: PlanDocument) => readonly (() => void)[]) | undefined;
   #release: (() => void) | undefined;
   /** Takes back that the draft is to be kept. */
   #cancelKeeping: (() => void) | undefined;
@@ -95,35 +99,57 @@ export class PlanEditor {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Makes ready, part by part, what is to be shown of a large plan, before listeners are told of it. */
+  readonly prepareWith = (preparing: (document: PlanDocument) => readonly (() => void)[]): (() => void) => {
+    this.#preparing = preparing;
+    return () => {
+      if (this.#preparing === preparing) this.#preparing = undefined;
+    };
+  };
+
   /** The plan after all edits, shown or not. */
   get document(): PlanDocument {
+    this.#finish();
     return documentOf(this.#state);
   }
 
   get history(): EditorState['history'] {
+    this.#finish();
     return this.#state.history;
   }
 
   /** Does something together with what the last edit shows. */
   readonly whenShown = (act: () => void): void => {
-    if (this.#shown === this.#state) act();
+    if (this.#shown === this.#state && !this.#begun) act();
     else this.#afterwards.push(act);
   };
 
   /** Makes an edit; the refusal where it can't be made, and then nothing has changed. */
   readonly edit = (label: string, edit: PlanEdit): PlanEditRefusal | undefined => {
-    const result = applyEdit(this.document, edit, this.setting);
-    if (isRefusal(result)) return result;
-    this.#change(withEdit(this.#state, label, result));
+    const { document } = this;
+    const steps = beginEdit(document, edit, this.setting);
+    if (isRefusal(steps)) return steps;
+    this.#begun = { label, steps };
+    if (isLarge(document)) void this.#finishInTurns(steps);
+    else this.#finish();
     return undefined;
   };
 
-  readonly undo = (): void => this.#change(withUndo(this.#state));
+  readonly undo = (): void => {
+    this.#finish();
+    this.#change(withUndo(this.#state));
+  };
 
-  readonly redo = (): void => this.#change(withRedo(this.#state));
+  readonly redo = (): void => {
+    this.#finish();
+    this.#change(withRedo(this.#state));
+  };
 
   /** Saves at once, and says whether everything is saved. */
-  readonly flush = (): Promise<boolean> => this.#saver.flush();
+  readonly flush = (): Promise<boolean> => {
+    this.#finish();
+    return this.#saver.flush();
+  };
 
   /** Sends again what was refused or not answered. */
   readonly retry = (): void => this.#saver.retry();
@@ -131,23 +157,27 @@ export class PlanEditor {
   /** The plan that the service has by now, instead of the own one. */
   readonly takeTheirs = async (): Promise<void> => {
     const plan = await this.#load();
+    this.#finish();
     this.#change(openEditor(plan.document, plan.revision));
   };
 
   /** The own plan instead of what somebody else made of it meanwhile. */
   readonly keepMine = async (): Promise<void> => {
     const plan = await this.#load();
+    this.#finish();
     this.#change(withMine(this.#state, plan.document, plan.revision));
   };
 
   /** The plan that the service has by now as one more step, which undo takes back: something else wrote it, such as an import. */
   readonly takeWritten = async (label: string): Promise<void> => {
     const plan = await this.#load();
+    this.#finish();
     this.#change(withWritten(this.#state, label, plan.document, plan.revision));
   };
 
   /** Sends nothing more, and forgets what is not saved. */
   readonly forget = (): void => {
+    this.#begun = undefined;
     this.#saver.stop();
     this.#cancelKeeping?.();
     this.#release?.();
@@ -177,16 +207,58 @@ export class PlanEditor {
     this.#saver.changed();
   }
 
+  /** The rest of an edit that is under way, at once: something asks for what comes out of it. */
+  #finish(): void {
+    const begun = this.#begun;
+    if (!begun) return;
+    this.#begun = undefined;
+    const document = lastOf(begun.steps);
+    this.#change(withEdit(this.#state, begun.label, document));
+    this.#actOnNothing();
+  }
+
+  /** An edit that changed nothing has nothing to show. */
+  #actOnNothing(): void {
+    if (this.#shown === this.#state) this.#act();
+  }
+
+  /** The same in tasks of their own; nothing more once something has asked for it. */
+  async #finishInTurns(steps: EditSteps): Promise<void> {
+    for (;;) {
+      await nextTask();
+      if (this.#begun?.steps !== steps) return;
+      const { done, value } = steps.next();
+      if (done !== true) continue;
+      const { label } = this.#begun;
+      this.#begun = undefined;
+      this.#change(withEdit(this.#state, label, value));
+      this.#actOnNothing();
+      return;
+    }
+  }
+
   #put(state: EditorState): void {
     this.#state = state;
     // What is seen comes first: finding what differs takes its time after a large edit.
     this.#cancelKeeping ??= this.#ports.schedule(() => this.#keepDraft(), 0);
-    if (!isLarge(this.document) || this.document === documentOf(this.#shown)) return this.#tell();
+    const document = documentOf(state);
+    if (!isLarge(document) || document === documentOf(this.#shown)) return this.#tell();
     if (this.#isTelling) return undefined;
     this.#isTelling = true;
-    // Making an edit and drawing it take a frame each.
-    void nextTask().then(() => this.#tell());
+    void this.#tellInTurns();
     return undefined;
+  }
+
+  /** Making an edit, making ready what it shows, and drawing that take a frame each. */
+  async #tellInTurns(): Promise<void> {
+    await nextTask();
+    for (const part of this.#preparing?.(documentOf(this.#state)) ?? []) {
+      // After a further edit it would be for nothing: what is drawn then makes itself what it needs.
+      if (!this.#isTelling) return;
+      part();
+      await nextTask();
+    }
+    if (this.#isTelling) this.#tell();
   }
 
   #tell(): void {
@@ -194,6 +266,11 @@ export class PlanEditor {
     if (this.#shown === this.#state) return;
     this.#shown = this.#state;
     for (const listener of this.#listeners) listener();
+    this.#act();
+  }
+
+  #act(): void {
+    if (this.#begun) return;
     const acts = this.#afterwards;
     this.#afterwards = [];
     for (const act of acts) act();

@@ -14,11 +14,13 @@ interface CustomFieldsProps {
     readonly customValues?: readonly CustomValueApiElement[] | null;
   };
   readonly isDisabled: boolean;
+  /** Names of the attributes that need a value, where that is known. */
+  readonly mandatory?: ReadonlySet<string>;
   save(customValues: CustomValueApiElement[]): Promise<void>;
 }
 
 /** The fields that this installation has defined for the type of a record, or for all of its kind. */
-export function CustomFields({ types, record, isDisabled, save }: CustomFieldsProps) {
+export function CustomFields({ types, record, isDisabled, mandatory, save }: CustomFieldsProps) {
   const { text } = useText();
   const attributes = attributesOf(types, record.customType);
   if (attributes.length === 0) return null;
@@ -33,6 +35,7 @@ export function CustomFields({ types, record, isDisabled, save }: CustomFieldsPr
           attribute={attribute}
           values={record.customValues}
           isDisabled={isDisabled}
+          isMandatory={mandatory?.has(attribute.name ?? '') ?? false}
           save={save}
         />
       ))}

@@ -29,6 +29,8 @@ export function ResourcePicker(props: ResourcePickerProps) {
   return (
     <Autocomplete<Choice>
       {...(className !== undefined && { className })}
+      // What can be taken away shows so without a pointer over it.
+      sx={{ '&.MuiAutocomplete-hasClearIcon .MuiAutocomplete-clearIndicator': { visibility: 'visible' } }}
       options={resources ?? []}
       value={current}
       disabled={isDisabled}

@@ -14,6 +14,14 @@ export function resourceName({ name, fullName, id }: OpResource): string {
 
 /** The names of resources by id; those that the caller may not see have none. */
 export function useResourceNames(ids: readonly (string | null | undefined)[]): ReadonlyMap<string, string> {
+  return useAskedNames(ids).names;
+}
+
+/** The same, with whether some are still to come. */
+export function useAskedNames(ids: readonly (string | null | undefined)[]): {
+  readonly names: ReadonlyMap<string, string>;
+  readonly isPending: boolean;
+} {
   const distinct = [...new Set(ids.flatMap((id) => id ?? []))].toSorted();
   return useQueries({
     queries: chunked(distinct).map((resourceIds) => ({
@@ -21,10 +29,12 @@ export function useResourceNames(ids: readonly (string | null | undefined)[]): R
       staleTime: 60_000,
     })),
     combine: useCallback(
-      (results: UseQueryResult<Answer>[]) =>
-        new Map(
+      (results: UseQueryResult<Answer>[]) => ({
+        names: new Map(
           results.flatMap(({ data }) => data?.resource ?? []).map((resource) => [resource.id, resourceName(resource)]),
         ),
+        isPending: results.some((result) => result.isPending),
+      }),
       [],
     ),
   });

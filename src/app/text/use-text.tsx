@@ -5,6 +5,19 @@ import { browserLanguage, type Language, languages, messages, type TextKey } fro
 interface LanguageChoice {
   readonly language: Language;
   setLanguage(language: Language): void;
+  /** The day that weeks begin with; as the reader's region has it where that is `region`. */
+  readonly weekStart: WeekStart;
+  setWeekStart(weekStart: WeekStart): void;
+}
+
+/** As Unicode locales name the days. */
+export const weekStarts = ['region', 'mon', 'sun', 'sat'] as const;
+export type WeekStart = (typeof weekStarts)[number];
+const weekStartKey = 'opdesk.weekStart';
+
+function chosenWeekStart(): WeekStart {
+  const stored = localStorage.getItem(weekStartKey);
+  return weekStarts.find((each) => each === stored) ?? 'region';
 }
 
 const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
@@ -18,6 +31,7 @@ function chosenLanguage(): Language {
 /** Gives the texts below it the user's language: the chosen one, else the browser's. */
 export function TextProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(chosenLanguage);
+  const [weekStart, setWeekStart] = useState(chosenWeekStart);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -28,12 +42,17 @@ export function TextProvider({ children }: { children: ReactNode }) {
         localStorage.setItem(storageKey, next);
         setLanguage(next);
       },
+      weekStart,
+      setWeekStart: (next) => {
+        localStorage.setItem(weekStartKey, next);
+        setWeekStart(next);
+      },
     }),
-    [language],
+    [language, weekStart],
   );
   return (
     <LanguageContext.Provider value={choice}>
-      <IntlProvider locale={localeOf(language)} messages={messages[language]} defaultLocale="en">
+      <IntlProvider locale={localeOf(language, weekStart)} messages={messages[language]} defaultLocale="en">
         {children}
       </IntlProvider>
     </LanguageContext.Provider>
@@ -41,8 +60,9 @@ export function TextProvider({ children }: { children: ReactNode }) {
 }
 
 /** The browser's own variant of the language (de-AT, en-GB), so that dates, numbers and weeks are the reader's. */
-function localeOf(language: Language): string {
-  return navigator.languages.find((tag) => tag.slice(0, 2).toLowerCase() === language) ?? language;
+function localeOf(language: Language, weekStart: WeekStart): string {
+  const locale = navigator.languages.find((tag) => tag.slice(0, 2).toLowerCase() === language) ?? language;
+  return weekStart === 'region' ? locale : `${locale}-u-fw-${weekStart}`;
 }
 
 export function useLanguage(): LanguageChoice {

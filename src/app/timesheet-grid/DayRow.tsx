@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
-import { rowBar, valueText } from './edits.ts';
+import { hasRemaining, rowBar, valueText } from './edits.ts';
 import type { Draft } from './edits.ts';
 import { HoursField } from './HoursField.tsx';
 import { Icon, INFO, LOCK, MILESTONE, NOTE, SAVE_SIGNS, WARNING } from './icons.tsx';
@@ -33,7 +33,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
   const name = cellName(rowName(row), cell.day, text);
   const isCosts = measure.kind === 'costs';
   return (
-    <div className="line" data-line={line} data-done={row.done || undefined}>
+    <div className="line" data-line={line} data-done={row.done || undefined} data-costs={isCosts || undefined}>
       <div className="what">
         <span className="activity">
           {row.milestone && <Icon path={MILESTONE} />}
@@ -55,11 +55,11 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
       )}
       <div className="rest">
         {isCosts && <CostFigures row={row} />}
-        {!isCosts && !row.milestone && (
+        {!row.milestone && hasRemaining(row, measure) && (
           <label className="left">
             {labels.remaining}
             <HoursField
-              name={labels.remainingOf(row.activityName)}
+              name={labels.remainingOf(rowName(row))}
               value={valueText(row.remaining, text)}
               draft={props.remainingDraft}
               isBarred={rowBar(row, 'remaining') !== undefined}
@@ -94,10 +94,10 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
   );
 });
 
-/** What is planned, spent and left, in one line. */
+/** What is planned and spent, in one line. */
 function CostFigures({ row }: { readonly row: TimesheetRow }): ReactElement {
   const { labels, locale, measure } = useSheetText();
-  const figures = (['base', 'actual', 'remaining'] as const).flatMap((kind) => {
+  const figures = (['base', 'actual'] as const).flatMap((kind) => {
     const value = row[kind];
     return value === undefined ? [] : `${labels[kind]} ${measure.formatUnit(value, locale)}`;
   });

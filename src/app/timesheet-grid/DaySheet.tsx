@@ -2,7 +2,7 @@ import { useCallback, useId, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { DayRow } from './DayRow.tsx';
 import { DayStrip } from './DayStrip.tsx';
-import { cellAt, notedName, remainingKey } from './edits.ts';
+import { cellAt, columnIndex, notedName, remainingKey } from './edits.ts';
 import { Icon, OVER, WARNING } from './icons.tsx';
 import type { Command } from './keymap.ts';
 import { useSheetText } from './labels.ts';
@@ -76,7 +76,7 @@ export function DaySheet(props: DaySheetProps): ReactElement {
                     key={cell.key}
                     line={group.start + offset}
                     column={index + 1}
-                    remainingColumn={view.days.length + 2}
+                    remainingColumn={columnIndex('remaining', view)}
                     row={row.row}
                     cell={cell}
                     draft={drafts.get(cell.key)}

@@ -33,6 +33,7 @@ export const HourCell = memo(function HourCell(props: HourCellProps): ReactEleme
       data-today={props.isToday || undefined}
       data-bar={cell.bar?.reason}
       data-save={draft ? 'refused' : cell.save.state}
+      data-commented={cell.comment ? true : undefined}
       aria-readonly={cell.bar ? true : undefined}
       aria-invalid={draft || cell.save.state === 'refused' ? true : undefined}
       aria-description={sentence || undefined}

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { cellAttributes } from './cell-place.ts';
 import type { CellPlace } from './cell-place.ts';
 import type { Edit } from './cursor.ts';
-import { columnIndex, remainingKey, rowBar, valueText } from './edits.ts';
+import { columnIndex, hasRemaining, remainingKey, rowBar } from './edits.ts';
 import type { Draft, Drafts } from './edits.ts';
 import { CellEditor, HourCell } from './HourCell.tsx';
 import { Icon, MILESTONE, SAVE_SIGNS, STAR, WARNING } from './icons.tsx';
@@ -66,19 +66,18 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactEleme
         />
       ))}
       {told('total', view.total === 0 ? undefined : view.total)}
-      {measure.kind === 'costs' ? (
-        (['base', 'actual', 'remaining'] as const).map((kind) => told(kind, row[kind]))
+      {measure.kind === 'costs' && (['base', 'actual'] as const).map((kind) => told(kind, row[kind]))}
+      {hasRemaining(row, measure) ? (
+        <RemainingCell
+          row={row}
+          edit={editAt(indexOf('remaining'))}
+          draft={drafts.get(remainingKey(row.assignmentId))}
+          {...place(indexOf('remaining'))}
+        />
       ) : (
-        <>
-          <RemainingCell
-            row={row}
-            edit={editAt(indexOf('remaining'))}
-            draft={drafts.get(remainingKey(row.assignmentId))}
-            {...place(indexOf('remaining'))}
-          />
-          <DoneCell row={row} onDone={props.onDone} {...place(indexOf('done'))} />
-        </>
+        told('remaining', undefined)
       )}
+      {measure.kind === 'hours' && <DoneCell row={row} onDone={props.onDone} {...place(indexOf('done'))} />}
     </div>
   );
 });
@@ -159,9 +158,14 @@ const RemainingCell = memo(function RemainingCell({ row, edit, draft, ...place }
       aria-description={sentence || undefined}
       title={sentence || undefined}
     >
-      {edit && <CellEditor edit={edit} name={text.labels.remainingOf(row.activityName)} />}
+      {edit && <CellEditor edit={edit} name={text.labels.remainingOf(rowName(row))} />}
       {!edit && sign && <Icon path={sign} />}
-      {!edit && <span className="value">{draft?.text ?? (row.milestone ? '' : valueText(row.remaining, text))}</span>}
+      {!edit && (
+        <span className="value">
+          {draft?.text ??
+            (row.milestone || row.remaining === undefined ? '' : text.measure.show(row.remaining, text.locale))}
+        </span>
+      )}
     </div>
   );
 });

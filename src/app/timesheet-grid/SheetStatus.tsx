@@ -164,7 +164,7 @@ function rowProblems(
 ): readonly Problem[] {
   const { labels } = text;
   const columns = [
-    { column: 'remaining', save: row.remainingSave, name: labels.remainingOf(row.activityName) },
+    { column: 'remaining', save: row.remainingSave, name: labels.remainingOf(rowName(row)) },
     { column: 'done', save: row.doneSave, name: labels.doneOf(row.activityName) },
   ] as const;
   return columns.flatMap(({ column, save, name }) =>

@@ -87,6 +87,10 @@ function fieldStyle(theme: Theme): CSSObject {
       '&[aria-invalid]': { borderColor: palette.error.main, color: palette.error.main },
     },
     '& .rest .hours-field': { width: 72, height: 44, fontSize: 15 },
+    // Money takes more room than hours.
+    '& .line[data-costs] .rest': { flexWrap: 'wrap' },
+    '& .line[data-costs] .rest > span.left': { flexBasis: '100%', minHeight: 0 },
+    '& .line[data-costs] .rest .hours-field': { width: 128 },
   };
 }
 

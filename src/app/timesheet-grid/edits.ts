@@ -1,6 +1,5 @@
 import type { Area, Block, PlacedText } from './clipboard.ts';
 import type { CellValue, Change, Step } from './history.ts';
-import { parseHours } from './hours.ts';
 import type { HoursProblem } from './hours.ts';
 import type { SheetText } from './labels.ts';
 import type { AfterDays, Measure } from './measure.ts';
@@ -75,11 +74,15 @@ export function barAt(view: SheetView, position: Position): Bar | { readonly rea
   const column = columnOf(position.column, view);
   if (column === 'day') return cellAt(view, position)?.bar;
   const isTold = column !== 'remaining' && column !== 'done';
-  if (!row || isTold || view.measure.kind === 'costs') return { reason: 'readOnly' };
+  if (!row || isTold || (column === 'remaining' && !hasRemaining(row, view.measure))) return { reason: 'readOnly' };
   return rowBar(row, column);
 }
 
-/** What keeps remaining effort or done of a row from being changed. */
+/** Whether a row tells what remains: of the rows of costs of an activity and type only the first does. */
+export const hasRemaining = ({ remaining }: TimesheetRow, { kind }: Measure): boolean =>
+  kind === 'hours' || remaining !== undefined;
+
+/** What keeps what remains of a row, or done, from being changed. */
 export function rowBar(row: TimesheetRow, column: 'remaining' | 'done'): Bar | undefined {
   if (row.closedReason !== undefined) return { reason: 'closed', message: row.closedReason };
   return row.milestone && column === 'remaining' ? { reason: 'milestone' } : undefined;
@@ -156,7 +159,7 @@ export function readEdits(view: SheetView, cells: readonly PlacedText[]): Edits 
 
 function readCell(view: SheetView, row: RowView, cell: PlacedText): Change | HoursProblem | undefined {
   const day = cellAt(view, cell);
-  return day ? readHours(view, day, cell) : readRemaining(row.row, cell.text);
+  return day ? readHours(view, day, cell) : readRemaining(row.row, cell.text, view.measure);
 }
 
 function readHours(
@@ -176,9 +179,9 @@ export function hoursChange(cell: CellView, after: CellValue): Change {
   return { kind: 'hours', assignmentId, day, before: { hours, comment }, after };
 }
 
-/** An empty remaining effort is left as it is: the service knows no such value. */
-function readRemaining(row: TimesheetRow, text: string): Change | HoursProblem | undefined {
-  const parsed = parseHours(text, { current: row.remaining ?? 0, most: Infinity });
+/** What is empty is left as it is: the service knows no such value. */
+function readRemaining(row: TimesheetRow, text: string, { parse }: Measure): Change | HoursProblem | undefined {
+  const parsed = parse(text, { current: row.remaining ?? 0, most: Infinity });
   if (!parsed.ok) return parsed.problem;
   if (parsed.hours === null) return undefined;
   if (parsed.hours === row.remaining && row.remainingSave?.state !== 'refused') return undefined;

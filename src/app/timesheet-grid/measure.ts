@@ -33,7 +33,7 @@ export const HOURS: Measure = {
   formatUnit: formatHoursUnit,
 };
 
-/** Costs of activities by type; what is planned, spent and left is told and not typed. */
+/** Costs of activities by type; what is planned and spent is told and not typed. */
 export const COSTS: Measure = {
   kind: 'costs',
   after: ['total', 'base', 'actual', 'remaining'],

@@ -24,9 +24,16 @@ export function weekStyle(theme: Theme): CSSObject {
       minHeight: 0,
       // What the focus scrolls to must not end up below the sticky borders.
       scrollPadding: `${HEADER + 2}px 8px ${FOOTER + 2}px 268px`,
+      // What is opaque is scrolled by the browser's own thread.
+      backgroundColor: palette.background.paper,
     },
     '& .grid': { minWidth: leastWidth(DAY.wide, AFTER.hours), userSelect: 'none', outline: 'none' },
-    '& .row': { display: 'grid', gridTemplateColumns: columns(DAY.wide, AFTER.hours), height: ROW },
+    '& .row': {
+      display: 'grid',
+      gridTemplateColumns: columns(DAY.wide, AFTER.hours),
+      height: ROW,
+      contain: 'layout paint style',
+    },
     '& .grid[data-dense]': { minWidth: leastWidth(DAY.dense, AFTER.hours) },
     '& .grid[data-dense] .row': { gridTemplateColumns: columns(DAY.dense, AFTER.hours) },
     '& .grid[data-measure="costs"]': { minWidth: leastWidth(DAY.costs, AFTER.costs) },
@@ -41,8 +48,9 @@ export function weekStyle(theme: Theme): CSSObject {
     '& .grid[data-dense] .footer .balance': { fontSize: 11 },
     '& .grid[data-dense] .footer .name .balance': { overflow: 'hidden', maxWidth: '100%', fontSize: 12 },
     '& .grid[data-dense] .hours .value': { fontSize: 12.5 },
+    // Only what holds something placed is positioned: each such cell is a layer of its own to the browser.
+    '& .cell[data-active], & .cell[data-commented]': { position: 'relative' },
     '& .cell': {
-      position: 'relative',
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'flex-end',

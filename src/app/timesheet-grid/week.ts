@@ -37,8 +37,12 @@ interface WeekInfoLocale {
   readonly weekInfo?: { readonly firstDay: number };
 }
 
-/** First day of the week in a locale, 1 Monday to 7 Sunday. */
+const CHOSEN: Readonly<Record<string, number>> = { mon: 1, sat: 6, sun: 7 };
+
+/** First day of the week in a locale, 1 Monday to 7 Sunday; a locale may say so itself (`de-u-fw-sun`). */
 export function firstWeekday(locale: string): number {
+  const chosen = CHOSEN[/-u-fw-(\w{3})/.exec(locale)?.[1] ?? ''];
+  if (chosen !== undefined) return chosen;
   const known = new Intl.Locale(locale);
   // The library types lag behind: browsers have the method, older ones the property, some have neither.
   const told: WeekInfoLocale = known as unknown as WeekInfoLocale;

@@ -15,6 +15,8 @@ import { useFailureText } from '#app/ui/Failure.tsx';
 import { folded } from '#app/ui/folded.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { useNotify } from '#app/ui/Notices.tsx';
+import { takeFocus } from '#app/ui/take-focus.ts';
+import { useAddress } from '#app/ui/use-address.ts';
 import { parseTodoLine, type TodoLine } from './quick-line.ts';
 import type { TodoActions } from './use-todo-actions.ts';
 
@@ -47,6 +49,8 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
   const { text, intl } = useText();
   const notify = useNotify();
   const failureText = useFailureText();
+  // The address says that somebody came to add one.
+  const isAsked = useAddress().values.get('add') === '1';
   const [line, setLine] = useState('');
   const [chosen, setChosen] = useState<string>();
   const [isSending, setIsSending] = useState(false);
@@ -114,6 +118,7 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
           error={refusal !== undefined}
           helperText={refusal}
           onChange={(event) => setLine(event.target.value)}
+          {...(isAsked && { inputRef: takeFocus })}
           slotProps={{ htmlInput: { maxLength: 400 }, inputLabel: { shrink: true } }}
         />
         <Understood line={parsed} person={found.length === 1 ? found[0]?.name : undefined} />

@@ -17,6 +17,7 @@ import { useFailureText } from '#app/ui/Failure.tsx';
 import { AddIcon, CloseIcon } from '#app/ui/icons.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
 import { takeFocus } from '#app/ui/take-focus.ts';
+import { type Choice, useActivityChoices } from './use-activity-choices.ts';
 import type { TodoChange } from './use-todo-actions.ts';
 
 interface TodoActivitiesProps {
@@ -24,6 +25,9 @@ interface TodoActivitiesProps {
   readonly isDisabled: boolean;
   save(change: TodoChange): Promise<void>;
 }
+
+/** The service has found them already. */
+const unfiltered = (found: Choice[]) => found;
 
 /** The activities that a to-do belongs to, as links; further ones of its project are found by name. */
 export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) {
@@ -33,20 +37,15 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
   const ids = todo.activities ?? [];
   const [isAdding, setIsAdding] = useState(false);
   const linked = useQuery({ ...query(api.tasks.getTasksByIds, { activityIds: ids }), enabled: ids.length > 0 });
-  const all = useQuery({
-    ...query(api.tasks.listTasksOfProject, { projectId: todo.projectNode ?? '' }),
-    enabled: isAdding && Boolean(todo.projectNode),
-    staleTime: 60_000,
-  });
+  const [typed, setTyped] = useState('');
+  const all = useActivityChoices(todo.projectNode ?? '', typed, isAdding && Boolean(todo.projectNode));
   const put = (activities: string[]) => {
     save({ activities }).catch((error: unknown) => notify({ text: failureText(error), severity: 'error' }));
   };
   const nameOf = new Map(
     (linked.data?.activity ?? []).map(({ id, extendedName, name }) => [id, extendedName || name || id]),
   );
-  const choices = (all.data?.activity ?? [])
-    .filter(({ id }) => !ids.includes(id))
-    .map(({ id, extendedName, name }) => ({ id, label: extendedName || name || id }));
+  const choices = all.choices.filter(({ id }) => !ids.includes(id));
   if (ids.length === 0 && isDisabled) return null;
   return (
     <Box component="section" aria-label={text('todos.group.activities')} sx={{ mt: 2 }}>
@@ -75,9 +74,12 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
             openOnFocus
             autoHighlight
             options={choices}
-            loading={all.isPending}
+            loading={all.isLoading}
+            inputValue={typed}
+            onInputChange={(_, value) => setTyped(value)}
+            {...(all.isSought && { filterOptions: unfiltered })}
             loadingText={text('state.loading')}
-            noOptionsText={text('todos.noActivity')}
+            noOptionsText={text(all.isSought && typed.trim() === '' ? 'todos.typeActivity' : 'todos.noActivity')}
             value={null}
             getOptionKey={({ id }) => id}
             onChange={(_, choice) => {

@@ -16,16 +16,21 @@ const pause = 150;
 /** A text that narrows a list. It shows what is typed at once and reports it after a short pause. */
 export function FilterField({ label, clearLabel, value, onChange }: FilterFieldProps) {
   const [typed, setTyped] = useState(value);
-  const [reported, setReported] = useState(value);
-  if (value !== reported) {
+  const [seen, setSeen] = useState(value);
+  /** What was reported and has not come back as the value yet: a large list takes its time, in which more may be typed. */
+  const [due, setDue] = useState<readonly string[]>([]);
+  if (value !== seen) {
+    setSeen(value);
+    const at = due.lastIndexOf(value);
+    setDue(due.slice(at + 1));
     // Changed from elsewhere: back, or a pasted address.
-    setReported(value);
-    setTyped(value);
+    if (at < 0) setTyped(value);
   }
+  const reported = due.at(-1) ?? seen;
   useEffect(() => {
     if (typed === reported) return undefined;
     const timer = setTimeout(() => {
-      setReported(typed);
+      setDue((all) => [...all, typed]);
       onChange(typed);
     }, pause);
     return () => clearTimeout(timer);

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
+import { CloseIcon } from './icons.tsx';
 import { SaveHelp, SaveMark } from './SaveState.tsx';
 import { useSavedField } from './use-saved-field.ts';
 
@@ -20,11 +22,13 @@ interface SavedChoiceProps {
   readonly options: readonly ChoiceOption[];
   readonly isDisabled: boolean;
   readonly className?: string | undefined;
+  /** Name of the button that takes the value away; none where there always is one. */
+  readonly clearLabel?: string;
   save(value: string): Promise<void>;
 }
 
 /** One of several values, saved as soon as it is chosen. */
-export function SavedChoice({ label, value, options, isDisabled, className, save }: SavedChoiceProps) {
+export function SavedChoice({ label, value, options, isDisabled, className, clearLabel, save }: SavedChoiceProps) {
   const field = useSavedField(value, save);
   const hasFailed = field.saving.kind === 'failed';
   const isKnown = options.some((option) => option.value === field.shown);
@@ -44,6 +48,11 @@ export function SavedChoice({ label, value, options, isDisabled, className, save
           endAdornment: (
             <InputAdornment position="end" sx={{ mr: 2 }}>
               <SaveMark field={field} />
+              {clearLabel !== undefined && field.shown !== '' && !isDisabled && (
+                <IconButton aria-label={clearLabel} title={clearLabel} onClick={() => field.put('')}>
+                  <CloseIcon sx={{ fontSize: 16 }} />
+                </IconButton>
+              )}
             </InputAdornment>
           ),
         },

@@ -32,6 +32,8 @@ export interface TreeTableProps<T> {
   /** Shown instead of rows where there are none. */
   readonly empty?: ReactNode;
   readonly actionsLabel: string;
+  /** Drawn behind the rows, over their whole height. */
+  readonly backdrop?: ReactNode;
   isMuted?(item: T): boolean;
   actions?(node: TreeNode<T>): readonly RowAction[];
   keysText(keys: string): string;
@@ -60,7 +62,7 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
   const kept = focus.index;
   const virtualizer = useVirtualizer({
     count: rows.length,
-    overscan: 10,
+    overscan: 6,
     estimateSize: () => treeRowHeight,
     getScrollElement: () => scroller.current,
     scrollMargin: treeHeaderHeight,
@@ -182,6 +184,7 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
               event.preventDefault();
             }}
           >
+            {props.backdrop}
             {isLoading ? (
               <TreeBones columns={columns} count={bones} />
             ) : (

@@ -23,12 +23,19 @@ interface TreeToolsProps {
   readonly openKeyText: string;
   /** Further switches. */
   readonly children?: ReactNode;
+  /** Further tools, before those of the rows. */
+  readonly tools?: ReactNode;
+  /** The records are drawn as a tree, which can be opened and closed; true unless told. */
+  readonly hasRows?: boolean;
+  /** They have columns to choose; true unless told. */
+  readonly hasColumns?: boolean;
   onChange(change: Partial<TreeView>): void;
 }
 
 /** What a tree of records shows: filter, archived ones, levels, details and columns. */
 export function TreeTools(props: TreeToolsProps) {
-  const { label, filterLabel, view, usual, columns, openKeyText, children, onChange } = props;
+  const { label, filterLabel, view, usual, columns, openKeyText, children, tools, onChange } = props;
+  const { hasRows = true, hasColumns = true } = props;
   const { text } = useText();
   return (
     <Box role="toolbar" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -44,27 +51,39 @@ export function TreeTools(props: TreeToolsProps) {
         isOn={view.hasArchived}
         onTurn={(hasArchived) => onChange({ hasArchived })}
       />
-      <Box sx={{ flex: 1 }} />
-      <Tool label={text('tree.openAll')} onClick={() => onChange({ expansion: { level: allLevels, turned: [] } })}>
-        <OpenAllIcon fontSize="small" />
-      </Tool>
-      <Tool label={text('tree.closeAll')} onClick={() => onChange({ expansion: { level: 1, turned: [] } })}>
-        <CloseAllIcon fontSize="small" />
-      </Tool>
-      <TreeKeys openText={openKeyText} />
-      <Tool
-        label={text('tree.details')}
-        isPressed={view.hasDetails}
-        onClick={() => onChange({ hasDetails: !view.hasDetails })}
-      >
-        <DetailsIcon fontSize="small" />
-      </Tool>
-      <ColumnsMenu
-        all={columns}
-        shown={view.columns}
-        onChange={(shown) => onChange({ columns: shown })}
-        onReset={() => onChange({ columns: usual.columns })}
-      />
+      {/* Where there is no room, they go to the next line together. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', ml: { md: 'auto' } }}>
+        {tools}
+        {hasRows && (
+          <>
+            <Tool
+              label={text('tree.openAll')}
+              onClick={() => onChange({ expansion: { level: allLevels, turned: [] } })}
+            >
+              <OpenAllIcon fontSize="small" />
+            </Tool>
+            <Tool label={text('tree.closeAll')} onClick={() => onChange({ expansion: { level: 1, turned: [] } })}>
+              <CloseAllIcon fontSize="small" />
+            </Tool>
+            <TreeKeys openText={openKeyText} />
+          </>
+        )}
+        <Tool
+          label={text('tree.details')}
+          isPressed={view.hasDetails}
+          onClick={() => onChange({ hasDetails: !view.hasDetails })}
+        >
+          <DetailsIcon fontSize="small" />
+        </Tool>
+        {hasColumns && (
+          <ColumnsMenu
+            all={columns}
+            shown={view.columns}
+            onChange={(shown) => onChange({ columns: shown })}
+            onReset={() => onChange({ columns: usual.columns })}
+          />
+        )}
+      </Box>
     </Box>
   );
 }

@@ -33,10 +33,15 @@ export function PlainIcon({ of, className }: { of: { readonly path: string }; cl
 export const PortfolioIcon = icon('PortfolioIcon', 'M4 7h5l2 2h9v10H4z M4 7V5h5l2 2');
 export const ProjectIcon = icon('ProjectIcon', 'M5 4h14v16H5z M9 8h6 M9 12h6 M9 16h3');
 export const TimesheetIcon = icon('TimesheetIcon', 'M12 7v5l3 2 M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18z');
+export const MyDayIcon = icon(
+  'MyDayIcon',
+  'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8z M12 2.5v2 M12 19.5v2 M2.5 12h2 M19.5 12h2 M5.3 5.3l1.4 1.4 M17.3 17.3l1.4 1.4 M5.3 18.7l1.4-1.4 M17.3 6.7l1.4-1.4',
+);
 export const ActivitiesIcon = icon(
   'ActivitiesIcon',
   'M4 6l1.5 1.5L8 5 M4 12l1.5 1.5L8 11 M4 18l1.5 1.5L8 17 M11 6h9 M11 12h9 M11 18h9',
 );
+export const ReportsIcon = icon('ReportsIcon', 'M5 3h9l5 5v13H5z M14 3v5h5 M9 18v-4 M12 18v-7 M15 18v-2');
 export const PeopleIcon = icon(
   'PeopleIcon',
   'M9 5a3 3 0 1 0 0 6a3 3 0 0 0 0-6z M3 19a6 6 0 0 1 12 0 M16 5.5a3 3 0 0 1 0 5 M17.5 13.5a6 6 0 0 1 3.5 5.5',
@@ -68,6 +73,11 @@ export const CommentIcon = icon('CommentIcon', 'M4 5h16v11H11l-4 4v-4H4z');
 export const WarningIcon = icon('WarningIcon', 'M12 4L2.5 20h19z M12 10v4 M12 17v.5');
 export const DoneIcon = icon('DoneIcon', 'M5 12.5l4.5 4.5L19 7.5');
 export const PlanIcon = icon('PlanIcon', 'M4 6h9 M8 12h10 M12 18h8');
+export const AdministrationIcon = icon(
+  'AdministrationIcon',
+  'M4 7h9 M17 7h3 M4 17h3 M11 17h9 M13 4.5h4v5h-4z M7 14.5h4v5H7z',
+);
+export const KeyIcon = icon('KeyIcon', 'M8 10a4 4 0 1 0 0 8a4 4 0 0 0 0-8z M11 11l9-7 M16 7l3 3');
 export const ServerIcon = icon('ServerIcon', 'M4 5h16v6H4z M4 13h16v6H4z M8 8h.5 M8 16h.5');
 export const ColumnsIcon = icon('ColumnsIcon', 'M4 5h16v14H4z M9.5 5v14 M14.5 5v14');
 export const ProgramIcon = icon('ProgramIcon', 'M4 8h6l2 2h8v9H4z M7 8V5h6l2 2h5v3');
@@ -79,6 +89,7 @@ export const OpenAllIcon = icon('OpenAllIcon', 'M7 9l5-5l5 5 M7 15l5 5l5-5');
 export const CloseAllIcon = icon('CloseAllIcon', 'M7 4l5 5l5-5 M7 20l5-5l5 5');
 export const OpenIcon = icon('OpenIcon', 'M9 5H5v14h14v-4 M13 5h6v6 M19 5l-8 8');
 export const SignOffIcon = icon('SignOffIcon', 'M10 4H5v16h5 M14 8l4 4l-4 4 M9 12h9');
+export const MoveIcon = icon('MoveIcon', 'M4 7h5l2 2h9v10H4z M4 7V5h5l2 2 M9 14h6 M12.5 11.5L15 14l-2.5 2.5');
 export const MoreIcon = icon('MoreIcon', 'M6 12h.5 M12 12h.5 M18 12h.5');
 export const BaselineIcon = icon('BaselineIcon', 'M4 7h12v4H4z M4 15.5h14 M4 18.5h14');
 export const AwayIcon = icon(

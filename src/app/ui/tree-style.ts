@@ -53,7 +53,15 @@ const gridStyle = {
     '--tree-row-bg': 'var(--tree-bg)',
     backgroundColor: 'var(--tree-row-bg)',
   },
-  '.tree-body .tree-row': { position: 'absolute', top: 0, left: 0, right: 0, cursor: 'default' },
+  // What happens in a row changes nothing around it.
+  '.tree-body .tree-row': {
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    right: 0,
+    cursor: 'default',
+    contain: 'layout style',
+  },
   '.tree-body .tree-row:hover': { '--tree-row-bg': 'var(--tree-hover)' },
   '.tree-row[aria-selected="true"]': { '--tree-row-bg': 'var(--tree-selected)' },
   '.tree-body .tree-row[aria-selected="true"]:hover': { '--tree-row-bg': 'var(--tree-selected)' },

@@ -1,4 +1,5 @@
 import { group } from '../endpoint.ts';
+import { absences } from './absences.ts';
 import { audit } from './audit.ts';
 import { calendar } from './calendar.ts';
 import { capabilities } from './capabilities.ts';
@@ -8,14 +9,17 @@ import { custom } from './custom.ts';
 import { groups } from './groups.ts';
 import { imports } from './imports.ts';
 import { locks } from './locks.ts';
+import { milestones } from './milestones.ts';
 import { permissions } from './permissions.ts';
 import { planEditing } from './plan-editing.ts';
 import { plans } from './plans.ts';
 import { products } from './products.ts';
 import { reports } from './reports.ts';
 import { resourceCalendars } from './resource-calendars.ts';
+import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { statuses } from './statuses.ts';
+import { system } from './system.ts';
 import { timesheet } from './timesheet.ts';
 import { timesheetCosts } from './timesheet-costs.ts';
 import { timesheetFeed } from './timesheet-feed.ts';
@@ -24,6 +28,7 @@ import { timesheetTracking } from './timesheet-tracking.ts';
 import { tokens } from './tokens.ts';
 import { trackers } from './trackers.ts';
 import { users } from './users.ts';
+import { utilization } from './utilization.ts';
 
 /**
  * The administration interface: what a working installation needs and the documented interface lacks. JSON only, below
@@ -31,10 +36,12 @@ import { users } from './users.ts';
  */
 export const adminApi = group('admin', {
   ...capabilities,
+  ...search,
   ...users,
   ...groups,
   ...tokens,
   ...sessions,
+  ...system,
   ...permissions,
   ...audit,
   ...locks,
@@ -45,6 +52,7 @@ export const adminApi = group('admin', {
   ...timesheetFeed,
   ...plans,
   ...planEditing,
+  ...milestones,
   ...statuses,
   ...classifications,
   ...categories,
@@ -55,4 +63,6 @@ export const adminApi = group('admin', {
   ...resourceCalendars,
   ...reports,
   ...imports,
+  ...utilization,
+  ...absences,
 });

@@ -71,6 +71,13 @@ const modified = describe(Timestamp, 'When it was last changed, as the caller kn
 
 const OpChangedCost = record('OpChangedCost', { ...booked, modified });
 
+const OpRemainingCosts = record('OpRemainingCosts', {
+  resource: describe(Id, 'The person who says so: a resource of the project.'),
+  activity: Id,
+  costType: CostTypeCode,
+  openCosts: describe(Money, 'What is still to be spent, by whomever; 0 or more.'),
+});
+
 const changes = ['worklogs', 'tasks', 'projects', 'admin'] as const;
 
 export const timesheetCosts = {
@@ -83,6 +90,11 @@ export const timesheetCosts = {
     '/timesheet/costs/{costRecordId}',
     'Changes a cost record; what is not given stays. An Idempotency-Key makes it once.',
     { body: OpChangedCost, returns: OpTimesheetCost, changes },
+  ),
+  setRemainingCosts: put(
+    '/timesheet/remaining-costs',
+    "Sets what is still to be spent on an activity: in the latest record of that cost type where it is the person's and open, else in a new one without costs, of today or the day of the latest one.",
+    { body: OpRemainingCosts, returns: OpTimesheetCost, changes },
   ),
   deleteCostRecord: del('/timesheet/costs/{costRecordId}', 'Deletes a cost record. An Idempotency-Key makes it once.', {
     query: { modified: optional(modified) },

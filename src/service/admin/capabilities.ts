@@ -4,8 +4,9 @@ import { demoSignOns } from '../demo/load.ts';
 import { hasDemo } from '../first-start.ts';
 import { languages } from '../messages.ts';
 import { version } from '../version.ts';
+import type { SystemSettings } from './system/handlers.ts';
 
-export interface AdminSettings {
+export interface AdminSettings extends SystemSettings {
   /** Largest uploaded file, bytes. */
   readonly uploadLimit: number;
 }
@@ -29,6 +30,8 @@ export function capabilities({ uploadLimit }: AdminSettings): Handlers<typeof co
           'tokens',
           'permissions',
           'audit',
+          'search',
+          'live',
           'sessions',
           'locks',
           'timesheet',
@@ -44,6 +47,7 @@ export function capabilities({ uploadLimit }: AdminSettings): Handlers<typeof co
           'products',
           'trackers',
           'calendar',
+          'system',
           'reports',
           'imports',
         ],

@@ -8,6 +8,7 @@ import { custom } from '#contract/admin/custom.ts';
 import { plans } from '#contract/admin/plans.ts';
 import { products } from '#contract/admin/products.ts';
 import { reports } from '#contract/admin/reports.ts';
+import { search } from '#contract/admin/search.ts';
 import { statuses } from '#contract/admin/statuses.ts';
 import { trackers } from '#contract/admin/trackers.ts';
 import { Level, UserLevel } from '#contract/codes.ts';
@@ -86,6 +87,7 @@ const administrators: Record<string, Call> = {
 const everybody: Record<string, Call> = {
   listHolidays: (c) => c.call(adminApi.listHolidays, {}),
   listReports: (c) => c.call(adminApi.listReports, {}),
+  search: (c) => c.call(adminApi.search, { text: 'x' }),
 };
 
 /** What observers of the project may do. */
@@ -156,7 +158,18 @@ describe.each([
 });
 
 test('no operation of these subjects is left out', () => {
-  const declared = [statuses, classifications, categories, custom, products, trackers, calendar, plans, reports];
+  const declared = [
+    statuses,
+    classifications,
+    categories,
+    custom,
+    products,
+    trackers,
+    calendar,
+    plans,
+    reports,
+    search,
+  ];
   const tested = [administrators, everybody, observers, managers].flatMap((calls) => Object.keys(calls));
   expect(tested.toSorted()).toEqual(declared.flatMap((contract) => Object.keys(contract)).toSorted());
 });

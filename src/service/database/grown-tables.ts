@@ -16,8 +16,14 @@ const detail = 20;
 
 const target = /\b(?:insert\s+into|update|merge\s+into|copy)\s+"?([a-z_]+)"?/giu;
 
-const grown = `select string_agg(written.name::regclass::text, ', ') as tables
+/** Each with the columns by which it is found, which take a tenth of the time of all: the others are looked at when the database does so by itself. */
+const grown = `select string_agg(written.name::regclass::text || coalesce(found.columns, ''), ', ') as tables
   from unnest($1::text[], $2::integer[]) written (name, rows) join pg_class on oid = to_regclass(written.name)
+  left join lateral (
+    select ' (' || string_agg(distinct quote_ident(attname), ', ') || ')' as columns
+    from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+    where indrelid = pg_class.oid
+  ) found on true
   where relkind = 'r' and written.rows >= ${share} * reltuples`;
 
 /** The tables that a transaction wrote many rows to. */

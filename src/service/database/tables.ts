@@ -161,6 +161,7 @@ export interface CalendarFeedTable {
   token_hash: Buffer;
   created: Generated<string>;
   last_used: string | null;
+  kind: Generated<string>;
 }
 
 export interface ContactTable {

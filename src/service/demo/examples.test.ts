@@ -47,16 +47,21 @@ function idsIn(answer: unknown): string[] {
   return Object.values(answer).flatMap((value: unknown) => (Array.isArray(value) ? value : [value]).flatMap(idsIn));
 }
 
-/** Fields that are not shown, as typical values: an id, or a text. */
+/** Fields that are not shown, as typical values: a number, an id, or a text. */
 function hidden(value: unknown, hides: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => hidden(each, hides));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [
       name,
-      hides.includes(name) ? (/id$/i.test(name) ? '4711' : '…') : hidden(field, hides),
+      hides.includes(name) ? typical(name, field) : hidden(field, hides),
     ]),
   );
+}
+
+function typical(name: string, value: unknown): unknown {
+  if (typeof value === 'number') return 4711;
+  return /id$/i.test(name) ? '4711' : '…';
 }
 
 async function examples(refused: string[]): Promise<Record<string, unknown>> {

@@ -7,8 +7,8 @@ const hasChildren = sql`exists (
   select from activity_version child
   where child.plan_version_id = version.plan_version_id and child.parent_id = version.activity_id)`;
 
-/** A plan closed the activity: it has an end, and when it began is known from its records alone. */
-const isClosed = sql`(activity.actual_finish is not null and activity.actual_start is null)`;
+/** A plan closed the `activity`: it has an end, and when it began is known from its records alone. */
+export const isClosed = sql`(activity.actual_finish is not null and activity.actual_start is null)`;
 
 /** What a work record leaves open, of which a plan that closed the `activity` since leaves nothing. */
 export const openAfter = (record: RawBuilder<unknown>): RawBuilder<number> => sql<number>`

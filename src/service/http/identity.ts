@@ -7,6 +7,7 @@ import {
   anonymous,
   callerBySession,
   callerByToken,
+  callerStill,
   languageOf,
   newSecret,
   removeEndedSessions,
@@ -56,6 +57,13 @@ export class RequestIdentity {
       sessions: this.sessionsOf(request, reply),
       credential,
     };
+  }
+
+  /** Whose the credential of a request is now, without counting as its use: for an answer that stays open. */
+  stillOf(request: FastifyRequest): Promise<Caller | undefined> {
+    const { db, now, times } = this.#settings;
+    const bearer = bearerOf(request);
+    return callerStill(db, { bearer, session: request.cookies[sessionCookie] }, now(), times);
   }
 
   /** The caller that the credential of a request belonged to when it was last used: an expectation, which `of` confirms or not. */

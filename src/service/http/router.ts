@@ -5,6 +5,8 @@ import { decodeJson, encodeJson, encodeJsonParts } from '#contract/json.ts';
 import { checkParameters } from '#contract/parameters.ts';
 import { holdsSecret } from '#contract/shape.ts';
 import { decodeXml, encodeXml, encodeXmlParts } from '#contract/xml.ts';
+import { clientName } from '#contract/admin/live.ts';
+import type { Change } from '../admin/live/audience.ts';
 import type { Caller, Context, Queries, Sessions, Work } from '../context.ts';
 import type { Database } from '../database/open.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -42,6 +44,8 @@ export interface RouterSettings {
   readonly requests: RequestMetrics;
   /** Largest uploaded file, bytes. */
   readonly uploadLimit: number;
+  /** Told of every write once it is committed. */
+  readonly live?: { committed(change: Change): void } | undefined;
   /** The current moment and the calendar day that it falls on. */
   readonly clock: { now(): Date; today(): string };
 }
@@ -85,7 +89,7 @@ function answering(endpoint: Endpoint, base: Format, handler: Parts, settings: R
     }
     const input = await inputOf(endpoint, request, base, settings.uploadLimit);
     const named = namedRequest(endpoint, request.headers, input);
-    const sender = { caller, sessions, address: request.ip, named };
+    const sender = { caller, sessions, address: request.ip, named, client: clientOf(request) };
     const output = await settings.identity.running.during(
       { caller, credential },
       uploadKey(endpoint, request.headers),
@@ -143,15 +147,18 @@ interface Sender {
   /** The name that the sender gave the write. */
   readonly named: NamedRequest | undefined;
   readonly work: Work;
+  /** What the program calls itself that sent it. */
+  readonly client?: string | undefined;
 }
 
 async function run(
   endpoint: Endpoint,
   { prepare, handle }: Parts,
   input: unknown,
-  { caller, sessions, address, named, work }: Sender,
-  { db, clock }: RouterSettings,
+  { caller, sessions, address, named, work, client }: Sender,
+  { db, clock, live }: RouterSettings,
 ): Promise<unknown> {
+  const touched = new Set<string>();
   const context = (queries: Queries): Context => ({
     db: queries,
     caller,
@@ -160,15 +167,24 @@ async function run(
     sessions: sessions(queries),
     work,
     address,
+    touched,
   });
   // Without waiting where nothing is prepared: what begins early is sent together with the question who asks.
   const ready = prepare && (await prepare(context(db), input));
   if (!endpoint.writes) return handle(context(db), input, ready);
-  return inTransaction(db, (transaction) => {
+  const output = await inTransaction(db, (transaction) => {
     const own = context(transaction);
     const write = () => handle(own, input, ready);
     return named ? onlyOnce(own, named, write) : write();
   });
+  live?.committed({ areas: endpoint.changes, projects: [...touched], userId: caller.userId, client });
+  return output;
+}
+
+/** What the program that sent a request calls itself, `Opdesk/…`. */
+function clientOf({ headers }: FastifyRequest): string | undefined {
+  const name = String(headers['x-requested-with'] ?? '').split('/')[1];
+  return name !== undefined && clientName.test(name) ? name : undefined;
 }
 
 async function inputOf(

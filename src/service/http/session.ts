@@ -117,6 +117,21 @@ export async function callerBySession(
   return row && asCaller(row);
 }
 
+/** The caller to whom a token or a session belongs, without noting that it was used. */
+export async function callerStill(
+  db: Queries,
+  { bearer, session }: { readonly bearer: string | undefined; readonly session: string | undefined },
+  now: Date,
+  times: SessionTimes,
+): Promise<Caller | undefined> {
+  const secret = bearer ?? session;
+  if (secret === undefined) return undefined;
+  const hash = secretHash(secret);
+  const credential = bearer === undefined ? credentialBySession(hash, now, times) : credentialByToken(hash, now);
+  const row = await callerOf(db, credential, undefined);
+  return row && asCaller(row);
+}
+
 /** Forgets sessions that nobody can use any more. */
 export async function removeEndedSessions(db: Queries, now: Date, { idle }: SessionTimes): Promise<void> {
   const idleSince = new Date(now.getTime() - idle).toISOString();

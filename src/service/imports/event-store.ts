@@ -5,11 +5,12 @@ import { roleOf } from '../events.ts';
 
 /** Writes one entry of the event log for each project that an import touches, or that its undo leaves. */
 export async function recordImportEvents(
-  { db, caller }: Context,
+  { db, caller, touched }: Context,
   event: 'recordsImported' | 'importUndone',
   projectIds: readonly string[],
 ): Promise<void> {
   if (projectIds.length === 0) return;
+  for (const id of projectIds) touched?.add(id);
   await sql`
     insert into event (message_code, user_id, user_name, role, project_node_id, project_name)
     select ${EventCode[event]}, ${caller.userId}, ${caller.displayName || caller.name},

@@ -51,7 +51,7 @@ export function importer<C extends Columns, P extends Checked, U>(kind: ImportKi
     },
     read: async (context, { body }) => {
       context.work.reached('reading');
-      const { format, sheet } = await readUpload(body);
+      const { format, sheet } = await readUpload(body, context.caller.language);
       const { work, caller } = context;
       const columns = await kind.columns(context);
       const read = await readTable(sheet, columns, caller.language, (done, total) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '#client/client.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Client, createClient } from '#client/client.ts';
 import { Level } from '#contract/codes.ts';
 import { projects } from '#contract/projects.ts';
 import type { Cell } from '#sheetfile/workbook.ts';
@@ -136,10 +136,20 @@ test('hostile cells are texts like others', async () => {
   expect(await byName(`'; drop table project_node; --`)).toMatchObject({ description: '' });
 });
 
-test('what is no spreadsheet is refused, with a reason', async () => {
+test('what is no spreadsheet is refused, with a reason in the language of the caller', async () => {
   const body = Uint8Array.of(0x50, 0x4b, 3, 4, 1, 2, 3);
-  expect(await failureOf(ann.call(projects.importProjects, { body }))).toMatchObject({
-    code: 'main.error.SheetFileUnreadable',
+  const unreadable = 'main.error.SheetFileUnreadable';
+  expect(await failureOf(ann.call(projects.importProjects, { body }))).toMatchObject({ code: unreadable });
+  const credentials = { kind: 'token', token: await service.tokenOf('ann') } as const;
+  const german = createClient({ baseUrl: service.baseUrl, format: inject('format'), language: 'de', credentials });
+  const refused = (file: Uint8Array<ArrayBuffer>) => failureOf(german.call(projects.importProjects, { body: file }));
+  expect(await refused(body)).toMatchObject({
+    code: unreadable,
+    arguments: { reason: 'Die Datei ist beschädigt oder unvollständig.' },
+  });
+  expect(await refused(new TextEncoder().encode(`Name\n${'x\n'.repeat(200_000)}`))).toMatchObject({
+    code: unreadable,
+    arguments: { reason: 'Die Tabelle hat zu viele Zeilen: Höchstens 200000 werden gelesen.' },
   });
 });
 

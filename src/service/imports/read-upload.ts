@@ -1,7 +1,9 @@
+import type { SheetFileReason } from '#sheetfile/error.ts';
 import type { Sheet, SheetFormat } from '#sheetfile/workbook.ts';
 import { Failure } from '../errors.ts';
-import { ReadingThread } from '../reading-thread.ts';
-import type { SheetAnswer } from './sheet-worker.ts';
+import type { Language } from '../messages.ts';
+import { overrunTexts, ReadingThread } from '../reading-thread.ts';
+import type { SheetAnswer, SheetRefusal } from './sheet-worker.ts';
 
 /** The first sheet of an uploaded file. */
 export interface UploadedSheet {
@@ -9,15 +11,38 @@ export interface UploadedSheet {
   readonly sheet: Sheet | undefined;
 }
 
-const thread = new ReadingThread<SheetAnswer>('sheet-worker', new URL('./sheet-worker.ts', import.meta.url), {
-  refusal: unreadable,
-});
+const thread = new ReadingThread<SheetAnswer>('sheet-worker', new URL('./sheet-worker.ts', import.meta.url));
+
+/** What the reader says is English; here are the German sentences. */
+const reasons: Readonly<Record<SheetFileReason, string>> = {
+  empty: 'Die Datei ist leer oder enthält keine Tabelle mit Zellen.',
+  unsupportedFormat:
+    'Die Datei ist keine Tabelle, die gelesen werden kann. Angenommen werden .xls, .xlsx, .ods und .csv.',
+  damaged: 'Die Datei ist beschädigt oder unvollständig.',
+  encrypted: 'Die Tabelle ist mit einem Kennwort geschützt.',
+  tooLarge: 'Die Tabelle ist zu groß.',
+};
+
+const most: Readonly<Record<string, string>> = {
+  unpackedBytes: 'Bytes, wenn sie entpackt ist',
+  compressionRatio: 'Bytes für ihre Größe, wenn sie entpackt ist',
+  entries: 'Teile',
+  rows: 'Zeilen',
+  columns: 'Spalten',
+  cells: 'Zellen',
+};
 
 /** Reads an uploaded spreadsheet in a thread of its own. What cannot be read is SheetFileUnreadable. */
-export async function readUpload(body: Uint8Array): Promise<UploadedSheet> {
-  const answer = await thread.read(body);
-  if ('refusal' in answer) throw unreadable(answer.refusal, answer.reason);
-  return answer;
+export async function readUpload(body: Uint8Array, language: Language): Promise<UploadedSheet> {
+  const answer = await thread.read(body, (kind) => unreadable(kind, overrunTexts[kind][language]));
+  if (!('refusal' in answer)) return answer;
+  throw unreadable(answer.refusal, language === 'de' ? inGerman(answer) : answer.reason);
+}
+
+function inGerman({ refusal, values: { what, limit } }: SheetRefusal): string {
+  const counted = most[String(what)];
+  if (refusal !== 'tooLarge' || counted === undefined) return reasons[refusal];
+  return `Die Tabelle hat zu viele ${counted}: Höchstens ${limit} werden gelesen.`;
 }
 
 function unreadable(kind: string, reason: string): Failure {

@@ -8,9 +8,14 @@ import { readWorkbook } from '#sheetfile/read-workbook.ts';
 import type { Sheet, SheetFormat } from '#sheetfile/workbook.ts';
 
 /** Worker → service, for each file: the first sheet, or why there is none. */
-export type SheetAnswer =
-  | { readonly format: SheetFormat; readonly sheet: Sheet | undefined }
-  | { readonly refusal: SheetFileReason; readonly reason: string };
+export type SheetAnswer = { readonly format: SheetFormat; readonly sheet: Sheet | undefined } | SheetRefusal;
+
+export interface SheetRefusal {
+  readonly refusal: SheetFileReason;
+  /** One English sentence, and the facts in it. */
+  readonly reason: string;
+  readonly values: SheetFileError['values'];
+}
 
 /** More than an import takes; the sheets of an import have one row for a record. */
 const limits = { rows: 200_000, columns: 1_000, cells: 2_000_000 };
@@ -20,7 +25,7 @@ function answer(bytes: Uint8Array): SheetAnswer {
     const { format, workbook } = readWorkbook(bytes, limits);
     return { format, sheet: workbook.sheets[0] };
   } catch (error) {
-    if (error instanceof SheetFileError) return { refusal: error.code, reason: error.message };
+    if (error instanceof SheetFileError) return { refusal: error.code, reason: error.message, values: error.values };
     throw error;
   }
 }

@@ -84,18 +84,21 @@ function effortRefusals(
 
 /**
  * The work of rows that may be booked, in their order. What they leave open, where they do not say it, follows from the record
- * before it, be it of the file or not, in the order of the days; without one from the base effort.
+ * before it, be it of the file or not, in the order of the days; without one from what is open of the assignment. A day on which
+ * a plan closed the activity leaves nothing of what was open until then.
  */
 export function worksOf(rows: readonly TimeRow<unknown>[], language: Language): Work[] {
   const works = new Map<TimeRow<unknown>, Work>();
   const last = new Map<string, { date: string; open: number }>();
   for (const row of rows.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))) {
     const { booking, date, given, around } = row;
-    const { dayBefore, openBefore } = around;
+    const { dayBefore, openBefore, openUnbooked, closed } = around;
     const own = last.get(booking.assignmentId);
     const isOwnLast = own !== undefined && (dayBefore === null || own.date > dayBefore);
-    const previousOpen = isOwnLast ? own.open : (openBefore ?? booking.baseEffort ?? 0);
-    const work = rules.newWork(given, previousOpen, { booking, date, language, hoursOfDay: 0 });
+    const isOwnClosed = isOwnLast && closed !== null && own.date <= closed;
+    const ownOpen = isOwnClosed ? 0 : own?.open;
+    const previousOpen = isOwnLast ? ownOpen : (openBefore ?? openUnbooked ?? booking.baseEffort);
+    const work = rules.newWork(given, previousOpen ?? 0, { booking, date, language, hoursOfDay: 0 });
     works.set(row, work);
     last.set(booking.assignmentId, { date, open: work.openEffort });
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context, Queries } from '../context.ts';
 import { insertRows, takeIds } from '../database/insert-rows.ts';
+import { isClosed, openAfter } from '../figures/assignments.ts';
 import type { Work } from '../worklogs/rules.ts';
 
 /** A day that is to be booked on an assignment. */
@@ -17,9 +18,13 @@ export interface Surroundings {
   readonly hours: number;
   /** The record of the assignment on the day. */
   readonly existingId: string | null;
-  /** The day of the last record of the assignment before it, and what that left open, hours. */
+  /** The day of the last record of the assignment before it, and what is open after that, hours. */
   readonly dayBefore: string | null;
   readonly openBefore: number | null;
+  /** What is open of an assignment that nobody has recorded work for, hours; null where somebody has. */
+  readonly openUnbooked: number | null;
+  /** The day on which a plan closed the activity: no record until then leaves anything open. */
+  readonly closed: string | null;
 }
 
 /** What there is around days, in the same order, but for records that are replaced. */
@@ -36,8 +41,12 @@ export async function listSurroundings(
     ), replaced as materialized (
       select unnest(${[...replaced]}::bigint[]) as id
     )
-    select coalesce(work.hours, 0) as hours, existing.id as "existingId", before.day as "dayBefore", before.open_effort as "openBefore"
+    select coalesce(work.hours, 0) as hours, existing.id as "existingId", before.day as "dayBefore", before.open as "openBefore",
+      case when not exists (select from work_record where assignment_id = assignment.id) then assignment.open_effort end as "openUnbooked",
+      case when ${isClosed} then activity.actual_finish end as closed
     from given
+    join assignment on assignment.id = given.assignment_id
+    join activity on activity.id = assignment.activity_id
     left join lateral (
       select sum(actual_effort) as hours from work_record
       where resource_id = given.resource_id and day = given.day and id not in (select id from replaced)
@@ -45,7 +54,7 @@ export async function listSurroundings(
     left join work_record existing on existing.assignment_id = given.assignment_id and existing.day = given.day
       and existing.id not in (select id from replaced)
     left join lateral (
-      select day, open_effort from work_record
+      select day, ${openAfter(sql`record`)} as open from work_record record
       where assignment_id = given.assignment_id and day < given.day and id not in (select id from replaced)
       order by day desc limit 1
     ) before on true

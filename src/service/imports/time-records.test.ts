@@ -312,6 +312,13 @@ describe('importTimeRecords', () => {
     ]);
   });
 
+  test('takes what is open where nobody booked, and nothing once a plan closed the activity', async () => {
+    const { pool } = service.database;
+    await pool.query(`update assignment set open_effort = 10; update activity set actual_finish = '${day(7)}'`);
+    await bring(worker, file(row(day(5), 2), row(day(6), 1, 20), row(day(8), 1), row(day(9), 1, 6), row(day(10), 1)));
+    expect((await records()).map(({ open }) => open)).toEqual([8, 20, 0, 6, 5]);
+  });
+
   test('warns of columns and cells that it leaves out, and imports the rest', async () => {
     const body = sheetFile([[...header, 'Mood'], row(day(5), 1, 'much', null, null, 'good')]);
     const result = await bring(worker, body);

@@ -5,9 +5,11 @@ import { recordEvent } from '../events.ts';
 import type { NewTotals } from '../figures/new-plan.ts';
 import { recomputePlan, writeTotals } from '../figures/plan.ts';
 import { listAssignmentVersions } from './assignment-versions.ts';
+import { baselineRows, takesBaseline, withoutTakenBaseline, writeBaseline } from './import/baseline.ts';
 import { isChange } from './import/draft.ts';
 import { giveCalendars } from './import/calendars.ts';
 import { draftPlan, readUpload } from './import/import-plan.ts';
+import { outcomeTexts } from './import/outcome-texts.ts';
 import { outcomeOf } from './import/outcome.ts';
 import { noteImport, writeDraft } from './import/store.ts';
 import { importTarget } from './import/target.ts';
@@ -76,18 +78,25 @@ export const planning: Handlers<typeof contract> = {
     return undefined;
   },
 
-  importProjectPlan: prepared(readUpload, async (context, { projectId, ...options }, file) => {
+  importProjectPlan: prepared(readUpload, async (context, { projectId, ...options }, given) => {
     const plan = await managedPlan(context, projectId);
     const target = await importTarget(context, plan);
-    const draft = await draftPlan(context, target, file, options);
+    const draft = await draftPlan(context, target, given, options);
+    const isTaken = takesBaseline(plan, target, draft);
+    const file = isTaken ? withoutTakenBaseline(given) : given;
     const outcome = outcomeOf(file, draft, context.caller.language);
     if (!isChange(draft)) return outcome.sentence(target.number);
     const calendars = await giveCalendars(context, file.resources);
     const working = await checkOut(context, plan);
     const into = { planId: plan.id, versionId: working.id, statesProgress: !working.isNew };
     const totals = await writeDraft(context.db, into, draft);
+    const texts = outcomeTexts[context.caller.language];
+    const rows = isTaken ? baselineRows(file, draft) : undefined;
+    const saved = { plan, userId: context.caller.userId, name: texts.baselineName };
+    const baseline = rows && (await writeBaseline(context.db, saved, rows));
+    const based = baseline ? { ...plan, baselineVersionId: baseline.id } : plan;
     const version = working.isNew
-      ? await checkIn(context, plan, working.id, { ...outcome.version, totals })
+      ? await checkIn(context, based, working.id, { ...outcome.version, totals })
       : undefined;
     if (!version) {
       await countImport(context.db, working.id);
@@ -96,6 +105,7 @@ export const planning: Handlers<typeof contract> = {
     const undo: PlanImportUndo | null = version
       ? {
           versionId: working.id,
+          baselineVersionId: baseline?.id,
           joined: version.joined,
           progress: draft.progress,
           progressBefore: draft.progressBefore,
@@ -105,7 +115,7 @@ export const planning: Handlers<typeof contract> = {
     await noteImport(context, projectId, { counts: outcome.counts, undo });
     const number = version?.number ?? -1;
     await recordEvent(context, 'planImported', { projectNodeId: projectId, planVersionNumber: String(number) });
-    return outcome.sentence(number);
+    return [outcome.sentence(number), ...(baseline ? [texts.baseline(baseline.number)] : [])].join(' ');
   }),
 
   listAssignmentVersions: async (context, { activityVersionId }) => ({

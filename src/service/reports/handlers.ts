@@ -6,7 +6,7 @@ import type { FileAnswer } from '../file-answer.ts';
 import { findReport } from './catalogue.ts';
 import { describeParameters, readParameters } from './parameters.ts';
 import { defaultFormat, formats } from './render/formats.ts';
-import type { Report, Rows } from './report.ts';
+import type { Report } from './report.ts';
 
 function getReport(idOrName: string): Report {
   const report = findReport(idOrName);
@@ -21,13 +21,13 @@ function getFormat(given: string | undefined) {
   return { ...format, name };
 }
 
-/** Reads the first rows before anything is answered, so that what is wrong with a report is an error and no broken file. */
-async function started(rows: Rows): Promise<Rows> {
-  const first = await rows.next();
+/** Makes the first piece before anything is answered, so that what is wrong with a report is an error and no broken file. */
+async function started<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await pieces.next();
   return (async function* () {
     if (first.done === true) return;
     yield first.value;
-    yield* rows;
+    yield* pieces;
   })();
 }
 
@@ -39,8 +39,10 @@ async function fileOf(
 ): Promise<FileAnswer> {
   const { name, mediaType, render } = getFormat(given);
   const values = await readParameters(context, report.parameters, input);
-  const rows = await started(report.rows(context, values));
-  const content = Readable.from(render(report, rows, context.caller), { objectMode: false, highWaterMark: 1 });
+  const made = report.make(context, values);
+  const rows = await started(made.rows);
+  const pieces = await started(render({ ...made, rows }));
+  const content = Readable.from(pieces, { objectMode: false, highWaterMark: 1 });
   return { mediaType, fileName: `${report.id}-${context.today}.${name}`, content };
 }
 

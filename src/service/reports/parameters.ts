@@ -3,7 +3,9 @@ import type { Input, Output } from '#contract/endpoint.ts';
 import type { reports as contract } from '#contract/reports.ts';
 import type { Context } from '../context.ts';
 import { Failure, invalidParameter } from '../errors.ts';
-import type { Words } from './report.ts';
+import type { Language } from '../messages.ts';
+import { shownDay } from './render/shown.ts';
+import type { Words } from './layout.ts';
 
 /** Input parameters of reports: declared once, they are described to the caller and read from what the caller gives. */
 
@@ -18,6 +20,8 @@ interface Kind<T> {
   read(given: unknown): T | undefined;
   /** A value as the interface writes it. */
   shown(value: T): unknown;
+  /** A value as people read it. */
+  told(value: T, language: Language): string;
 }
 
 export interface Parameter<T> {
@@ -31,6 +35,8 @@ export interface Parameter<T> {
   /** The value where none is given, as the interface writes it. */
   defaultValue(context: Context): unknown;
   possibleValues(context: Context): Promise<readonly string[] | undefined>;
+  /** A value as people read it; undefined where there is none. */
+  told(value: T, language: Language): string | undefined;
 }
 
 // Any parameters at all: the values differ by report.
@@ -50,6 +56,7 @@ const day: Kind<string> = {
     return moment.toISOString().startsWith(text) ? text : undefined;
   },
   shown: (value) => `${value}Z`,
+  told: shownDay,
 };
 
 const flag: Kind<boolean> = {
@@ -61,7 +68,10 @@ const flag: Kind<boolean> = {
     return text === 'true' ? true : text === 'false' ? false : undefined;
   },
   shown: (value) => value,
+  told: (value, language) => yesOrNo[language][value ? 0 : 1],
 };
+
+const yesOrNo = { en: ['yes', 'no'], de: ['ja', 'nein'] } as const;
 
 /** Ids as a list, or in a text that separates them by commas. */
 const ids: Kind<readonly string[]> = {
@@ -74,6 +84,7 @@ const ids: Kind<readonly string[]> = {
     return entries.every((entry) => /^\d{1,18}$/.test(entry)) ? entries : undefined;
   },
   shown: (value) => value.join(','),
+  told: (value) => value.join(', '),
 };
 
 const word: Kind<string> = {
@@ -81,10 +92,11 @@ const word: Kind<string> = {
   expected: 'one of the possible values',
   read: (given) => (typeof given === 'string' || typeof given === 'number' ? String(given).trim() : undefined),
   shown: (value) => value,
+  told: (value) => value,
 };
 
 function parameter<T, U extends T | undefined>(
-  { type, expected, read, shown }: Kind<T>,
+  { type, expected, read, shown, told }: Kind<T>,
   label: Words,
   { otherwise, required = false }: { otherwise: ((context: Context) => U) | undefined; required?: boolean },
   listValues?: (context: Context) => Promise<readonly string[]>,
@@ -109,6 +121,7 @@ function parameter<T, U extends T | undefined>(
       return value === undefined ? undefined : shown(value);
     },
     possibleValues: async (context) => listValues?.(context),
+    told: (value, language) => (value === undefined ? undefined : told(value, language)),
   };
 }
 
@@ -124,6 +137,25 @@ export const optionalIds = (label: Words) => parameter(ids, label, none);
 export const optionalChoice = (label: Words, list: (context: Context) => Promise<readonly string[]>) =>
   parameter(word, label, none, list);
 
+/** One of a few words that are the same in every language; upper and lower case are the same. */
+export const choiceOr = (label: Words, values: readonly [string, ...string[]]) =>
+  parameter<string, string>(word, label, { otherwise: () => values[0] }, async () => values);
+
+/** What was asked for, as people read it: the values that are set. */
+export function givenFacts(
+  parameters: Parameters,
+  values: Readonly<Record<string, unknown>>,
+  language: Language,
+): { label: string; value: string }[] {
+  return Object.entries(parameters).flatMap(([name, { label, told }]) => {
+    const value = told(values[name], language);
+    return value === undefined ? [] : [{ label: label[language], value }];
+  });
+}
+
+/** More are accepted, but not listed. */
+const mostPossible = 500;
+
 /** Parameters as the interface describes them, labels in the caller's language. */
 export async function describeParameters(context: Context, parameters: Parameters): Promise<OpReportParameter[]> {
   const described: OpReportParameter[] = [];
@@ -135,7 +167,7 @@ export async function describeParameters(context: Context, parameters: Parameter
       type,
       required,
       ...(defaultValue === undefined ? {} : { defaultValue }),
-      ...(possibleValues === undefined ? {} : { possibleValues: [...possibleValues] }),
+      ...(possibleValues === undefined ? {} : { possibleValues: possibleValues.slice(0, mostPossible) }),
     });
   }
   return described;

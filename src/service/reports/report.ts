@@ -1,68 +1,131 @@
 import type { Context } from '../context.ts';
 import type { Language } from '../messages.ts';
-import type { Parameters, Values } from './parameters.ts';
+import { Chart, type ChartPlan, type ReportChart } from './chart.ts';
+import { type Cell, type Column, type Layout, type LayoutColumn, type Words, widthOf } from './layout.ts';
+import { givenFacts, type Parameters, type Values } from './parameters.ts';
 
-export type Words = Readonly<Record<Language, string>>;
-
-/** What stands in one place of a report. Days are `yyyy-MM-dd`. */
-export type Cell = string | number | boolean | null;
-
-export interface Column<Row> {
-  /** The name of the value in formats for programs; stable. */
-  readonly name: string;
-  readonly label: Words;
-  readonly kind: 'text' | 'number' | 'boolean' | 'day' | 'code';
-  /** What the integers of a code mean. */
-  readonly codes?: Readonly<Record<number, Words>>;
-  readonly value: (row: Row, context: Context) => Cell;
-}
-
-/** What a report is: its parameters, its columns, and the query of its rows. */
-interface Definition<P extends Parameters, Row> {
+/** What a report is: its parameters, its query, and how its rows are laid out; every format is made from that. */
+export interface Definition<P extends Parameters, Row> {
   /** Stable; the interface finds a report by it or by its name. */
   readonly id: string;
   readonly name: Words;
+  /** What it tells, in one sentence. */
+  readonly about: Words;
   readonly parameters: P;
-  readonly columns: readonly Column<Row>[];
+  /** Also such as follow from the values: a column for each day. */
+  readonly columns: readonly Column<Row>[] | ((values: Values<P>, context: Context) => readonly Column<Row>[]);
+  /** The column by whose values the rows come; on paper each of them is a heading with its own sums. */
+  readonly groupBy?: string;
+  readonly chart?: ChartPlan<Row>;
   /** Throws the refusal of values that are good each, but not together. */
   readonly check?: (values: Values<P>) => void;
-  /** The next rows, at most `limit`, of those behind the row `after`; in an order that is the same every time. */
-  readonly list: (context: Context, values: Values<P>, after: Row | undefined, limit: number) => Promise<Row[]>;
+  /** The rows in chunks, of which only one is in memory at a time; in an order that is the same every time. */
+  readonly rows: (context: Context, values: Values<P>) => AsyncGenerator<readonly Row[]>;
 }
 
 /** Rows as they are rendered: cells by the columns. */
 export type Rows = AsyncGenerator<readonly (readonly Cell[])[]>;
 
+/** A report that is being made for a caller. */
+export interface MadeReport {
+  readonly layout: Layout;
+  readonly rows: Rows;
+  /** The chart of all rows; to be asked for when they have been read. */
+  chart(): ReportChart | undefined;
+}
+
 /** A report as everything but its own file sees it. */
 export interface Report {
   readonly id: string;
   readonly name: Words;
+  readonly about: Words;
   readonly parameters: Parameters;
-  readonly columns: readonly Omit<Column<never>, 'value'>[];
-  /** Reads the rows in chunks, so that no more of them than one chunk is in memory. */
-  rows(context: Context, values: Readonly<Record<string, unknown>>): Rows;
+  make(context: Context, values: Readonly<Record<string, unknown>>): MadeReport;
 }
+
+export function report<P extends Parameters, Row>(definition: Definition<P, Row>): Report {
+  const { id, name, about, parameters, check } = definition;
+  return {
+    id,
+    name,
+    about,
+    parameters,
+    make(context, given) {
+      // Read by the same parameters: parameters.ts gives each the type that it declares.
+      const values = given as Values<P>;
+      check?.(values);
+      const columns =
+        typeof definition.columns === 'function' ? definition.columns(values, context) : definition.columns;
+      const { language } = context.caller;
+      const chart = definition.chart && new Chart(definition.chart, language);
+      return {
+        layout: {
+          id,
+          title: name[language],
+          language,
+          facts: givenFacts(parameters, given, language),
+          today: context.today,
+          reader: context.caller.displayName,
+          columns: columns.map((column) => laidOut(column, language)),
+          groupBy:
+            definition.groupBy === undefined ? -1 : columns.findIndex((each) => each.name === definition.groupBy),
+        },
+        rows: cellsOf(definition.rows(context, values), columns, context, chart),
+        chart: () => chart?.drawn(),
+      };
+    },
+  };
+}
+
+async function* cellsOf<Row>(
+  chunks: AsyncGenerator<readonly Row[]>,
+  columns: readonly Column<Row>[],
+  context: Context,
+  chart: Chart<Row> | undefined,
+): Rows {
+  for await (const rows of chunks) {
+    chart?.add(rows);
+    yield rows.map((row) => columns.map(({ value }) => value(row, context)));
+  }
+}
+
+function laidOut<Row>({ name, label, kind, unit, codes, sum, width }: Column<Row>, language: Language): LayoutColumn {
+  const words = codes && Object.fromEntries(Object.entries(codes).map(([code, word]) => [code, word[language]]));
+  const shown = label[language];
+  return {
+    name,
+    label: shown,
+    kind,
+    unit,
+    words,
+    sum: sum === true,
+    width: Math.max(width ?? widthOf(kind, unit), longestWord(shown)),
+  };
+}
+
+/** In characters, with some room. */
+const longestWord = (label: string): number => Math.max(...label.split(/[\s-]/).map(({ length }) => length)) + 1;
 
 /** Rows of one statement: some hundred kilobytes. */
 const chunk = 2_000;
 
-export function report<P extends Parameters, Row>(definition: Definition<P, Row>): Report {
-  const { id, name, parameters, columns, check, list } = definition;
-  return {
-    id,
-    name,
-    parameters,
-    columns,
-    async *rows(context, given) {
-      // Read by the same parameters: parameters.ts gives each the type that it declares.
-      const values = given as Values<P>;
-      check?.(values);
-      for (let after: Row | undefined, isLast = false; !isLast;) {
-        const rows = await list(context, values, after, chunk);
-        yield rows.map((row) => columns.map(({ value }) => value(row, context)));
-        after = rows.at(-1);
-        isLast = rows.length < chunk;
-      }
-    },
-  };
+/** The chunks of a list that is read from where it ended: the next rows behind the row `after`, at most `limit`. */
+export async function* paged<Row>(
+  list: (after: Row | undefined, limit: number) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let after: Row | undefined, isLast = false; !isLast;) {
+    const rows = await list(after, chunk);
+    yield rows;
+    after = rows.at(-1);
+    isLast = rows.length < chunk;
+  }
+}
+
+/** The chunks of a list that is bounded by what it tells of, such as people or portfolios. */
+export async function* inParts<Item, Row>(
+  items: readonly Item[],
+  size: number,
+  list: (part: readonly Item[]) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let at = 0; at < items.length; at += size) yield await list(items.slice(at, at + size));
 }

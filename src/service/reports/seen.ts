@@ -1,19 +1,46 @@
-import { sql } from 'kysely';
-import { Level } from '#contract/codes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { Level, ResourceType } from '#contract/codes.ts';
 import { projectLevels, resourceLevels } from '../access.ts';
 import type { Context } from '../context.ts';
 
 /**
  * What every report reads through: `access` has the caller's level on projects and portfolios, `person` the resources that the
  * caller sees or is linked to. A name that is not in them is not told; ids of what belongs to a record are, as in the interface.
+ * `is_own`: linked to the caller; `level`: the caller's on the resource.
  */
-export const seen = ({ caller }: Context) => sql`
+export const seen = ({ caller }: Pick<Context, 'caller'>) => sql`
   access as materialized (
     select project_node_id, level from ${projectLevels(caller)} as own where level >= ${Level.external}),
   person as materialized (
-    select id, name from resource where user_id = ${caller.userId} or id in (
-      select resource_id from ${resourceLevels(caller)} as own where level >= ${Level.external}))`;
+    select resource.id, resource.name, coalesce(own.level, 0) as level, coalesce(user_id = ${caller.userId}, false) as is_own
+    from resource left join ${resourceLevels(caller)} as own on own.resource_id = resource.id
+    where user_id = ${caller.userId} or own.level >= ${Level.external})`;
 
 /** A condition on ids: those of a filter, or all where it has none. */
 export const isOneOf = (id: string, filter: readonly string[] | undefined) =>
   filter === undefined ? sql`true` : sql`${sql.ref(id)} = any (${[...filter]}::bigint[])`;
+
+/** The order of texts in every report. */
+export const sorted = sql`collate "und-x-icu"`;
+
+/** A condition on pairs of a name and ids, for a list that goes on behind a row of it. */
+export const behind = (columns: RawBuilder<unknown>, after: RawBuilder<unknown> | undefined) =>
+  after ? sql`(${columns}) > (${after})` : sql`true`;
+
+/** The name of an activity, also of one that left the plan; `version` is that of the current plan. */
+export const activityName = sql`coalesce(version.name, (
+  select name from activity_version where activity_id = activity.id order by plan_version_id desc limit 1), '')`;
+
+/** People whose working time the caller may know: own resources, and those that it observes; by name. */
+export async function listPeople(
+  { db, caller }: Context,
+  resourceIds: readonly string[] | undefined,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with ${seen({ caller })}
+    select resource.id from resource join person on person.id = resource.id
+    where (person.is_own or person.level >= ${Level.observer}) and resource.type = ${ResourceType.resource}
+      and not resource.archived and ${isOneOf('resource.id', resourceIds)}
+    order by resource.name::text ${sorted}, resource.id`.execute(db);
+  return rows.map(({ id }) => id);
+}

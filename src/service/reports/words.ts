@@ -1,4 +1,12 @@
-import { PlanStatus, TrafficLight, WorkRecordState } from '#contract/codes.ts';
+import {
+  CostType,
+  PlanStatus,
+  ProjectType,
+  TodoStatus,
+  TodoType,
+  TrafficLight,
+  WorkRecordState,
+} from '#contract/codes.ts';
 
 /** What the codes of reports mean. */
 
@@ -20,4 +28,31 @@ export const recordStates = {
   [WorkRecordState.editable]: { en: 'editable', de: 'änderbar' },
   [WorkRecordState.locked]: { en: 'locked', de: 'gesperrt' },
   [WorkRecordState.approved]: { en: 'approved', de: 'genehmigt' },
+};
+
+export const costTypes = {
+  [CostType.personnel]: { en: 'personnel', de: 'Personal' },
+  [CostType.travel]: { en: 'travel', de: 'Reisen' },
+  [CostType.material]: { en: 'material', de: 'Material' },
+  [CostType.external]: { en: 'external', de: 'Fremdleistung' },
+  [CostType.miscellaneous]: { en: 'miscellaneous', de: 'Sonstiges' },
+  [CostType.proceeds]: { en: 'proceeds', de: 'Erlöse' },
+};
+
+export const nodeTypes = {
+  [ProjectType.portfolio]: { en: 'portfolio', de: 'Portfolio' },
+  [ProjectType.program]: { en: 'program', de: 'Programm' },
+};
+
+export const todoStatuses = {
+  [TodoStatus.open]: { en: 'open', de: 'offen' },
+  [TodoStatus.inProgress]: { en: 'in progress', de: 'in Arbeit' },
+  [TodoStatus.done]: { en: 'done', de: 'erledigt' },
+};
+
+export const todoTypes = {
+  [TodoType.todo]: { en: 'to-do', de: 'Aufgabe' },
+  [TodoType.issue]: { en: 'issue', de: 'Problem' },
+  [TodoType.risk]: { en: 'risk', de: 'Risiko' },
+  [TodoType.decision]: { en: 'decision', de: 'Entscheidung' },
 };

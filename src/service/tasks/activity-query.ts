@@ -26,14 +26,14 @@ export const isSeen = sql`(
       and (own.resource_id in (select id from linked) or own.resource_id in (select id from managed))))`;
 
 /** The activities of current versions that the caller sees and that are selected, as the CTE `chosen`. */
-const chosen = (context: Reader, selection: Selection, project: Selection | undefined) => sql`
+const chosen = (context: Reader, selection: Selection, { project, isByLevel = false }: Extent) => sql`
   ${project === undefined ? sql`` : sql`asked as materialized (select ${project}::bigint as id),`}
   access as materialized (${
     project === undefined
       ? sql`select * from ${projectLevels(context.caller)} as level`
       : sql`select id as project_node_id, ${levelOnProject(context.caller, sql`asked.id`)} as level from asked`
   }),
-  ${ownResources(context)},
+  ${isByLevel ? sql`` : sql`${ownResources(context)},`}
   chosen as materialized (
     select version.*, greatest(access.level, ${Level.external}) as level, node.name as project_name,
       activity.complete, activity.actual_effort, activity.open_effort,
@@ -44,7 +44,7 @@ const chosen = (context: Reader, selection: Selection, project: Selection | unde
     left join access on access.project_node_id = node.id
     join activity_version version on version.plan_version_id = plan.current_version_id
     join activity on activity.id = version.activity_id
-    where ${selection} and ${isSeen}
+    where ${selection} and ${isByLevel ? sql`access.level >= ${Level.observer}` : isSeen}
   )`;
 
 /** How many activities of the plan of `row` have its place in the order or one before, where its sequence is not theirs alone. */
@@ -226,16 +226,22 @@ export interface Extent {
   readonly of: 'whole' | 'some' | 'one';
   /** The project, as an expression, where all selected activities are of one. */
   readonly project?: Selection;
+  /**
+   * Only what the caller sees by its level on the project: a tenth to a sixth of the time of a small read goes into being ready
+   * to ask who works on what, of which most callers need nothing.
+   */
+  readonly isByLevel?: boolean;
 }
 
 /** Reads the selected activities that the caller sees: by project, then in the order of the plan. One statement. */
 export async function listActivities(
   context: Reader,
   selection: Selection,
-  { of, project }: Extent = { of: 'some' },
+  extent: Extent = { of: 'some' },
 ): Promise<ActivityRow[]> {
+  const { of } = extent;
   const { rows } = await sql<ActivityRow>`
-    with recursive ${chosen(context, selection, project)},
+    with recursive ${chosen(context, selection, extent)},
     place as (${places[of]}),
     ${of === 'one' ? sql`` : sql`${gathered.before},`} ${of === 'whole' ? ownCosts : costsBelow}, ${rates}, ${costs}
     select chosen.activity_id as id, chosen.name, chosen.description, chosen.type, chosen.attributes,

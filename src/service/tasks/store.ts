@@ -5,7 +5,7 @@ import type { OpActivity, OpActivityCategory, OpAssignment } from '#contract/tas
 import { projectLevels } from '../access.ts';
 import type { Context, Queries } from '../context.ts';
 import { type Extent, isSeen, listActivities, ownResources, type Selection } from './activity-query.ts';
-import { activityRecord, assignmentRecord, type AssignmentRow, costsWithBelow } from './rules.ts';
+import { activityRecord, type ActivityRow, assignmentRecord, type AssignmentRow, costsWithBelow } from './rules.ts';
 
 /** Ids as the parameter of `= any (…)`. */
 const anyOf = (ids: readonly string[]) => sql`any (${[...ids]}::bigint[])`;
@@ -19,8 +19,14 @@ export async function findTask(context: Context, id: string): Promise<OpActivity
   const project = sql`(
     select plan.project_node_id from activity join project_plan plan on plan.id = activity.plan_id where activity.id = ${id})`;
   const selection = sql`version.activity_id = ${id} and version.plan_id = plan.id`;
-  const [task] = await records(context, selection, { of: 'one', project });
-  return task;
+  const [row] = await byLevelFirst(context, selection, { of: 'one', project });
+  return row && activityRecord(row, context.today);
+}
+
+/** Whoever sees nothing by its level may still work on something; who does is asked only then. */
+async function byLevelFirst(context: Context, selection: Selection, extent: Extent): Promise<ActivityRow[]> {
+  const rows = await listActivities(context, selection, { ...extent, isByLevel: true });
+  return rows.length > 0 ? rows : listActivities(context, selection, extent);
 }
 
 export function listTasksByIds(context: Context, ids: readonly string[]): Promise<MadeList<OpActivity>> {
@@ -40,7 +46,7 @@ export async function listTasksOfProject(
   projectId: string,
 ): Promise<{ level: number | undefined; activities: MadeList<OpActivity> }> {
   const extent: Extent = { of: 'whole', project: sql`${projectId}` };
-  const rows = await listActivities(context, sql`plan.project_node_id = ${projectId}`, extent);
+  const rows = await byLevelFirst(context, sql`plan.project_node_id = ${projectId}`, extent);
   const costs = costsWithBelow(rows);
   const activities = MadeList.of(rows, (row) => activityRecord(row, context.today, costs.get(row.id)));
   return { level: rows[0]?.level, activities };

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
+import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
+import { isPortfolio, kindText, levelText } from '#app/projects/kinds.ts';
 import { lightOf } from '#app/projects/lights.ts';
 import { ResourcePicker } from '#app/projects/ResourcePicker.tsx';
-import { useResourceNames } from '#app/projects/use-resource-names.ts';
+import { useAskedNames } from '#app/projects/use-resource-names.ts';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { readNumber } from '#app/ui/number-text.ts';
@@ -12,7 +14,7 @@ import { SaveHelp, SaveMark } from '#app/ui/SaveState.tsx';
 import { SavedText } from '#app/ui/SavedText.tsx';
 import { TrafficLight } from '#app/ui/TrafficLight.tsx';
 import { useSavedField } from '#app/ui/use-saved-field.ts';
-import { canBeEmpty, type NodeField, priorityChoices, textOf } from './node-fields.ts';
+import { canBeEmpty, isCoded, type NodeField, priorityChoices, textOf, typesOf } from './node-fields.ts';
 import type { SaveNode } from './panel.ts';
 
 interface NodeFieldInputProps {
@@ -71,22 +73,25 @@ function ChoiceField({ node, spec, isDisabled, save }: NodeFieldInputProps) {
   const options = useOptions(spec, node);
   const toValue = (chosen: string) => {
     if (kind === 'flag') return chosen === 'true';
-    if (spec.choices || field === 'priority') return Number(chosen);
+    if (isCoded(spec)) return Number(chosen);
     return chosen === '' ? null : chosen;
   };
   const shown = textOf(node, spec, intl.locale);
-  const isCoded = spec.choices !== undefined || field === 'priority';
+  const isNumber = isCoded(spec);
   return (
     <SavedChoice
       label={text(spec.label)}
-      className={isCoded || kind === 'flag' ? undefined : 'wide'}
-      value={shown === '' && isCoded ? '0' : shown === '' && kind === 'flag' ? 'false' : shown}
+      className={isNumber || kind === 'flag' ? undefined : 'wide'}
+      value={shown === '' && isNumber ? '0' : shown === '' && kind === 'flag' ? 'false' : shown}
+      {...(canBeEmpty(spec) && { clearLabel: text('node.clear', { field: text(spec.label) }) })}
       options={options}
       isDisabled={isDisabled}
       save={(chosen) => save({ [field]: toValue(chosen) })}
     />
   );
 }
+
+const accessLevels = Object.values(Level).toSorted((a, b) => a - b);
 
 /** What can be chosen for a field: its own codes, or the statuses and classifications of the service. */
 function useOptions({ field, kind, choices }: NodeField, node: OpProjectNode): readonly ChoiceOption[] {
@@ -101,6 +106,11 @@ function useOptions({ field, kind, choices }: NodeField, node: OpProjectNode): r
     ...query(api.projects.listProjectClassifications, {}),
     staleTime,
     enabled: field === 'projectClassification',
+  });
+  const types = useQuery({
+    ...query(isPortfolio(node) ? api.projects.listPortfolioCustomTypes : api.projects.listProjectCustomTypes, {}),
+    staleTime,
+    enabled: field === 'customType',
   });
   const isLight = field.endsWith('TrafficLight');
   const none: ChoiceOption = { value: '', label: text('form.none') };
@@ -128,6 +138,22 @@ function useOptions({ field, kind, choices }: NodeField, node: OpProjectNode): r
       ...(classes.data?.projectClassifications ?? []).map(({ id, name }) => ({ value: id, label: name ?? id })),
     ];
   }
+  if (field === 'customType') {
+    // What all records have is listed under 0, which is no type.
+    const own = (types.data?.customType ?? []).filter(({ id }) => id !== 0);
+    return [none, ...own.map(({ id, name }) => ({ value: String(id), label: name ?? String(id) }))];
+  }
+  if (field === 'type') {
+    return typesOf(isPortfolio(node)).map((type) => ({
+      value: String(type),
+      label: text(kindText({ ...node, type })),
+    }));
+  }
+  if (field === 'accessLevel') {
+    // Nobody gives more than they have.
+    const given = accessLevels.filter((level) => level <= Math.max(node.permissionLevel ?? 0, node.accessLevel ?? 0));
+    return given.map((level) => ({ value: String(level), label: text(levelText(level)) }));
+  }
   return (choices ?? []).map(({ value, label }) => ({
     value: String(value),
     label: text(label),
@@ -138,14 +164,14 @@ function useOptions({ field, kind, choices }: NodeField, node: OpProjectNode): r
 function PersonField({ node, spec, isDisabled, save }: NodeFieldInputProps) {
   const { text, intl } = useText();
   const id = textOf(node, spec, intl.locale);
-  const names = useResourceNames([id || undefined]);
+  const { names, isPending } = useAskedNames([id || undefined]);
   const field = useSavedField(id, async (chosen) => save({ [spec.field]: chosen === '' ? null : chosen }));
   return (
     <ResourcePicker
       className="wide"
       label={text(spec.label)}
       value={field.shown}
-      name={names.get(field.shown) ?? (field.shown === '' ? '' : text('portfolio.hidden'))}
+      name={names.get(field.shown) ?? (field.shown === '' ? '' : isPending ? '…' : text('portfolio.hidden'))}
       isDisabled={isDisabled}
       isWrong={field.saving.kind === 'failed'}
       help={field.saving.kind === 'failed' || field.conflict !== undefined ? <SaveHelp field={field} /> : undefined}

@@ -2,24 +2,34 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
+import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { CustomFields } from '#app/projects/CustomFields.tsx';
 import { isManaged, isPortfolio, kindText, levelText, nameOf } from '#app/projects/kinds.ts';
 import { query, useSend } from '#app/query.ts';
+import { useSession } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { fieldGroup, SidePanel } from '#app/ui/SidePanel.tsx';
+import { AssignedField } from './AssignedField.tsx';
 import { fieldGroups } from './node-fields.ts';
 import { NodeFieldInput } from './NodeFieldInput.tsx';
+import { NodeFacts } from './NodeFacts.tsx';
+import { NodePermissions } from './NodePermissions.tsx';
 import type { SaveNode } from './panel.ts';
 
 interface NodePanelProps {
   readonly node: OpProjectNode;
+  /** All that the caller sees. */
+  readonly nodes: readonly OpProjectNode[];
+  onMove(as: 'place' | 'link'): void;
   onClose(): void;
 }
 
 /** All fields of a node in groups beside the tree; each saves itself. On a narrow screen it lies above the tree. */
-export function NodePanel({ node, onClose }: NodePanelProps) {
+export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
   const { text } = useText();
   const project = useSend(api.projects.updateProject);
   const portfolio = useSend(api.projects.updatePortfolio);
@@ -29,6 +39,7 @@ export function NodePanel({ node, onClose }: NodePanelProps) {
   };
   const typesOf = isPortfolio(node) ? api.projects.listPortfolioCustomTypes : api.projects.listProjectCustomTypes;
   const types = useQuery({ ...query(typesOf, {}), staleTime: 300_000 });
+  const mandatory = useMandatory(isPortfolio(node) ? 'portfolio' : 'project', nodes);
   const refusal = refusalText(node, text);
   return (
     <SidePanel
@@ -50,15 +61,43 @@ export function NodePanel({ node, onClose }: NodePanelProps) {
           {fields.map((field) => (
             <NodeFieldInput key={field.field} node={node} spec={field} isDisabled={refusal !== undefined} save={save} />
           ))}
+          {title === 'node.group.people' && !isPortfolio(node) && (
+            <AssignedField node={node} isDisabled={refusal !== undefined} save={save} />
+          )}
         </Box>
       ))}
       <CustomFields
         types={types.data?.customType ?? []}
         record={node}
         isDisabled={refusal !== undefined}
+        mandatory={mandatory}
         save={(customValues) => save({ customValues })}
       />
+      <NodePermissions node={node} isDisabled={refusal !== undefined} save={save} />
+      <NodeFacts node={node} nodes={nodes} isDisabled={refusal !== undefined} onMove={onMove} />
     </SidePanel>
+  );
+}
+
+/**
+ * Names of the attributes that need a value. Only administrators are told beforehand; everybody else hears it from the service
+ * when a value is missing.
+ */
+function useMandatory(appliesTo: 'project' | 'portfolio', nodes: readonly OpProjectNode[]): ReadonlySet<string> {
+  const isServed = useSession().capabilities !== null;
+  const isAdministrator = nodes.some(
+    ({ permissionLevel, parents }) => permissionLevel === Level.administrator && (parents ?? []).length === 0,
+  );
+  const { data } = useQuery({
+    ...query(adminApi.listCustomAttributes, { appliesTo }),
+    staleTime: 300_000,
+    enabled: isServed && isAdministrator,
+    retry: false,
+  });
+  return useMemo(
+    () =>
+      new Set(data?.customAttribute?.flatMap(({ isMandatory, name }) => (isMandatory === true && name ? [name] : []))),
+    [data],
   );
 }
 

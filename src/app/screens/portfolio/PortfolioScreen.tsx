@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { useTrail } from '#app/frame/trail.tsx';
 import { paths } from '#app/paths.ts';
 import { isManaged, isPortfolio, nameOf } from '#app/projects/kinds.ts';
+import { RiskBubbles } from '#app/projects/RiskBubbles.tsx';
 import { useText } from '#app/text/use-text.tsx';
-import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { AddIcon } from '#app/ui/icons.tsx';
 import { recordOfKey } from '#app/ui/linked-tree.ts';
@@ -14,40 +13,57 @@ import { useNotify } from '#app/ui/Notices.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { dayNumber } from '#app/ui/RangeBar.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
-import { filteredTree, revealed, sortedTree, type TreeNode, visibleRows, withTurned } from '#app/ui/tree.ts';
-import { TreeTable } from '#app/ui/TreeTable.tsx';
+import type { TreeColumn } from '#app/ui/tree-column.ts';
+import { revealed, sortedTree, type TreeNode, visibleRows, withTurned } from '#app/ui/tree.ts';
+import { TreeTable, type TreeTableProps } from '#app/ui/TreeTable.tsx';
 import { useAddress } from '#app/ui/use-address.ts';
 import { useKeysText } from '#app/ui/use-keys-text.ts';
 import { useReveal } from '#app/ui/use-reveal.ts';
 import { CreateDialog } from './CreateDialog.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { MoveDialog, type Moving } from './MoveDialog.tsx';
 import { NodePanel } from './NodePanel.tsx';
+import { NothingHere } from './NothingHere.tsx';
+import { PortfolioBoard } from './PortfolioBoard.tsx';
 import { usePortfolioColumns } from './portfolio-columns.tsx';
-import { comparison, itemTest } from './portfolio-sort.ts';
+import { projectsIn, shownTree } from './portfolio-items.ts';
+import { comparison } from './portfolio-sort.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { PortfolioRoot } from './portfolio-style.ts';
 import { type PortfolioView, readView, viewValues } from './portfolio-view.ts';
+import { PortfolioTimeline, timelineColumn } from './PortfolioTimeline.tsx';
 import { PortfolioToolbar } from './PortfolioToolbar.tsx';
+import { SavedViews } from './SavedViews.tsx';
+import { TimelineTools } from './TimelineTools.tsx';
 import { usePortfolio } from './use-portfolio.ts';
+import { usePortfolioKeys } from './use-portfolio-keys.ts';
 import { type NewNode, useRowActions } from './use-row-actions.ts';
+import type { TimelineCommand } from './use-timeline-zoom.ts';
 
 type Roots = readonly TreeNode<PortfolioItem>[];
 const noRoots: Roots = [];
+const noColumn: TreeColumn<PortfolioItem> = { id: 'name', header: '', width: 330, cell: () => null };
 
-/** The tree of portfolios and projects, with their figures, and the details of the selected one beside it. */
+/** The tree of portfolios and projects with their figures, also as a timeline, bubbles or a board; details stand beside it. */
 export function PortfolioScreen() {
   const { text } = useText();
   const navigate = useNavigate();
   const notify = useNotify();
   const keysText = useKeysText();
   const { view, change } = usePortfolioView();
-  const { roots: found, nodes, rootId, error, retry } = usePortfolio(view.hasArchived);
+  const { roots: found, nodes, statuses, rootId, error, retry } = usePortfolio(view.hasArchived);
   const roots = found ?? noRoots;
   const isBlank = nodes.every(({ id }) => id === rootId);
-  const rows = useRows(isBlank ? noRoots : roots, view);
+  const { shown, rows } = useRows(isBlank ? noRoots : roots, view);
+  const projects = useMemo(() => projectsIn(shown), [shown]);
+  const projectNodes = useMemo(() => projects.map(({ node }) => node), [projects]);
   const all = usePortfolioColumns(useWindow(nodes));
   const [creating, setCreating] = useState<NewNode>();
+  const [moving, setMoving] = useState<Moving>();
+  const [asked, setAsked] = useState<{ command: TimelineCommand; number: number }>();
   useTrail(useMemo(() => [{ label: text('portfolio.title') }], [text]));
   useReveal(roots, rows, view, change);
+  usePortfolioKeys(view.name);
 
   const columns = useMemo(
     () =>
@@ -63,19 +79,21 @@ export function PortfolioScreen() {
     [nodes],
   );
   const open = (node: OpProjectNode) => void navigate(paths.project(node.id));
+  const showDetails = (key: string) => change({ selected: key, hasDetails: true });
   const actions = useRowActions({
     rootId,
+    nodes,
     open,
-    showDetails: (key) => change({ selected: key, hasDetails: true }),
+    showDetails,
     goToPlace: (node) => change({ selected: node.id }),
     create: setCreating,
+    move: setMoving,
   });
   const turn = (node: TreeNode<PortfolioItem>) => change({ expansion: withTurned(view.expansion, node.key) });
   // Where a new node goes unless another place is chosen: the selected portfolio, or the first that may be filled.
   const parent = parents.find(({ id }) => id === selected?.id) ?? parents[0];
-  const createRefusal = parent
-    ? undefined
-    : text(found ? 'portfolio.noTarget' : error ? 'state.failed' : 'state.loading');
+  const waiting = found ? undefined : text(error ? 'state.failed' : 'state.loading');
+  const createRefusal = parent ? undefined : (waiting ?? text('portfolio.noTarget'));
   const createButtons = (['project', 'portfolio'] as const).map((kind) => (
     <ReasonButton
       key={kind}
@@ -87,43 +105,111 @@ export function PortfolioScreen() {
       {text(kind === 'project' ? 'portfolio.newProject' : 'portfolio.newPortfolio')}
     </ReasonButton>
   ));
+  const nothing = (
+    <NothingHere
+      hasNodes={!isBlank}
+      mayCreate={parent !== undefined}
+      action={createButtons[0]}
+      onClear={() => change({ filter: '', isOnlyMine: false, minLevel: 0 })}
+    />
+  );
+  const isTable = view.name === 'tree' || view.name === 'timeline';
+  const table: Omit<TreeTableProps<PortfolioItem>, 'columns'> = {
+    label: text('portfolio.tree'),
+    rows,
+    sort: view.sort,
+    selected: view.selected,
+    isLoading: found === undefined,
+    empty: nothing,
+    actionsLabel: text('table.actions'),
+    isMuted: isArchived,
+    actions: ({ key, item }) => actions(key, item),
+    keysText,
+    onSort: (sort) => change({ sort }),
+    onTurn: turn,
+    onSelect: ({ key }) => change({ selected: key }),
+    onOpen: (node) => (isPortfolio(node.item.node) ? turn(node) : open(node.item.node)),
+    onResize: (id, width) =>
+      id !== timelineColumn &&
+      change({ columns: view.columns.map((column) => (column.id === id ? { id, width } : column)) }),
+  };
+  const [nameColumn] = columns.filter(({ id }) => id === 'name');
 
   return (
-    <Page title={text('portfolio.title')} fills actions={createButtons}>
-      <PortfolioToolbar view={view} columns={all} onChange={change} />
+    <Page
+      title={text('portfolio.title')}
+      fills
+      actions={
+        <>
+          <SavedViews />
+          <ExportButton
+            columns={view.columns.map(({ id }) => id)}
+            refusal={waiting}
+            rows={() =>
+              isTable
+                ? rows.map(({ node, level }) => ({ item: node.item, level }))
+                : projects.map((item) => ({ item, level: 1 }))
+            }
+          />
+          {createButtons}
+        </>
+      }
+    >
+      <PortfolioToolbar
+        view={view}
+        columns={all}
+        tools={
+          view.name === 'timeline' && (
+            <TimelineTools
+              onCommand={(command) => setAsked((last) => ({ command, number: (last?.number ?? 0) + 1 }))}
+            />
+          )
+        }
+        onChange={change}
+      />
       {error ? (
         <Failure error={error} onRetry={retry} />
       ) : (
         <PortfolioRoot>
-          <TreeTable<PortfolioItem>
-            label={text('portfolio.tree')}
-            rows={rows}
-            columns={columns}
-            sort={view.sort}
-            selected={view.selected}
-            isLoading={found === undefined}
-            empty={
-              <NothingHere
-                hasNodes={!isBlank}
-                mayCreate={parent !== undefined}
-                action={createButtons[0]}
-                onClear={() => change({ filter: '', isOnlyMine: false })}
-              />
-            }
-            actionsLabel={text('table.actions')}
-            isMuted={isArchived}
-            actions={({ key, item }) => actions(key, item)}
-            keysText={keysText}
-            onSort={(sort) => change({ sort })}
-            onTurn={turn}
-            onSelect={({ key }) => change({ selected: key })}
-            onOpen={(node) => (isPortfolio(node.item.node) ? turn(node) : open(node.item.node))}
-            onResize={(id, width) =>
-              change({ columns: view.columns.map((column) => (column.id === id ? { id, width } : column)) })
-            }
-          />
+          {view.name === 'timeline' ? (
+            <PortfolioTimeline
+              rows={rows}
+              roots={shown}
+              nodes={nodes}
+              nameColumn={nameColumn ?? noColumn}
+              zoom={view.zoom}
+              asked={asked}
+              onZoom={(zoom) => change({ zoom })}
+              table={table}
+            />
+          ) : isTable || found === undefined ? (
+            <TreeTable {...table} columns={columns} />
+          ) : projects.length === 0 ? (
+            nothing
+          ) : view.name === 'board' ? (
+            <PortfolioBoard
+              items={projects}
+              statuses={statuses}
+              selected={selected?.id}
+              onSelect={(node) => showDetails(node.id)}
+              onOpen={open}
+            />
+          ) : (
+            <RiskBubbles
+              projects={projectNodes}
+              value={view.bubbleValue}
+              onValue={(bubbleValue) => change({ bubbleValue })}
+              onSelect={(node) => showDetails(node.id)}
+            />
+          )}
           {view.hasDetails && selected && (
-            <NodePanel key={selected.id} node={selected} onClose={() => change({ hasDetails: false })} />
+            <NodePanel
+              key={selected.id}
+              node={selected}
+              nodes={nodes}
+              onMove={(as) => setMoving({ node: selected, as })}
+              onClose={() => change({ hasDetails: false })}
+            />
           )}
         </PortfolioRoot>
       )}
@@ -136,6 +222,20 @@ export function PortfolioScreen() {
             setCreating(undefined);
             notify({ text: text('portfolio.created', { name: nameOf(node) }) });
             change({ selected: node.id, expansion: revealed(view.expansion, roots, parentId, { isOpen: true }) });
+          }}
+        />
+      )}
+      {moving && (
+        <MoveDialog
+          what={moving}
+          nodes={nodes}
+          onClose={() => setMoving(undefined)}
+          onMoved={(to) => {
+            setMoving(undefined);
+            change({
+              expansion: revealed(view.expansion, roots, to, { isOpen: true }),
+              ...(moving.as === 'place' && { selected: moving.node.id }),
+            });
           }}
         />
       )}
@@ -152,15 +252,12 @@ function usePortfolioView() {
   return { view, change };
 }
 
-/** The rows that are seen of the tree: filtered, sorted, with what is open. */
-function useRows(roots: Roots, { filter, isOnlyMine, sort, expansion }: PortfolioView) {
-  const kept = useMemo(() => {
-    const fits = itemTest(filter);
-    if (!fits && !isOnlyMine) return { roots, leading: new Set<string>() };
-    return filteredTree(roots, (item) => (fits?.(item) ?? true) && (!isOnlyMine || isManaged(item.node)));
-  }, [roots, filter, isOnlyMine]);
-  const sorted = useMemo(() => (sort ? sortedTree(kept.roots, comparison(sort)) : kept.roots), [kept, sort]);
-  return useMemo(() => visibleRows(sorted, expansion, kept.leading), [sorted, expansion, kept]);
+/** What is seen of the tree: filtered and sorted, and its rows with what is open. */
+function useRows(roots: Roots, { filter, isOnlyMine, minLevel, sort, expansion }: PortfolioView) {
+  const kept = useMemo(() => shownTree(roots, { filter, isOnlyMine, minLevel }), [roots, filter, isOnlyMine, minLevel]);
+  const shown = useMemo(() => (sort ? sortedTree(kept.roots, comparison(sort)) : kept.roots), [kept, sort]);
+  const rows = useMemo(() => visibleRows(shown, expansion, kept.leading), [shown, expansion, kept]);
+  return { shown, rows };
 }
 
 /** What the little timelines span: from the earliest start to the latest finish of all that is shown. */
@@ -169,28 +266,4 @@ function useWindow(nodes: readonly OpProjectNode[]) {
   const start = days.reduce((least, day) => Math.min(least, day), Number.POSITIVE_INFINITY);
   const end = days.reduce((most, day) => Math.max(most, day + 1), Number.NEGATIVE_INFINITY);
   return useMemo(() => ({ start, end }), [start, end]);
-}
-
-interface NothingHereProps {
-  /** There is something that the filter hides. */
-  readonly hasNodes: boolean;
-  readonly mayCreate: boolean;
-  readonly action: React.ReactNode;
-  onClear(): void;
-}
-
-function NothingHere({ hasNodes, mayCreate, action, onClear }: NothingHereProps) {
-  const { text } = useText();
-  if (hasNodes) {
-    return (
-      <Empty title={text('tree.noMatch')} action={<Button onClick={onClear}>{text('tree.noMatch.clear')}</Button>}>
-        {text('portfolio.noMatch.text')}
-      </Empty>
-    );
-  }
-  return (
-    <Empty title={text('portfolio.empty')} action={mayCreate && action}>
-      {text(mayCreate ? 'portfolio.empty.text' : 'portfolio.empty.noRight')}
-    </Empty>
-  );
 }

@@ -1,16 +1,24 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { Level } from '#contract/codes.ts';
+import { levelText } from '#app/projects/kinds.ts';
 import { useText } from '#app/text/use-text.tsx';
 import type { TreeColumn } from '#app/ui/tree-column.ts';
 import { ToggleTool, TreeTools } from '#app/ui/TreeTools.tsx';
-import { type PortfolioView, usual } from './portfolio-view.ts';
+import { askedLevels, type PortfolioView, usual } from './portfolio-view.ts';
+import { ViewChoice } from './ViewChoice.tsx';
 
 interface PortfolioToolbarProps {
   readonly view: PortfolioView;
   readonly columns: readonly TreeColumn<never>[];
+  /** What the view has of its own. */
+  readonly tools: ReactNode;
   onChange(change: Partial<PortfolioView>): void;
 }
 
-/** What the tree shows. */
-export function PortfolioToolbar({ view, columns, onChange }: PortfolioToolbarProps) {
+/** What is shown, and how. */
+export function PortfolioToolbar({ view, columns, tools, onChange }: PortfolioToolbarProps) {
   const { text } = useText();
   return (
     <TreeTools
@@ -20,6 +28,14 @@ export function PortfolioToolbar({ view, columns, onChange }: PortfolioToolbarPr
       usual={usual}
       columns={columns}
       openKeyText={text('portfolio.keys.open')}
+      hasRows={view.name === 'tree' || view.name === 'timeline'}
+      hasColumns={view.name === 'tree'}
+      tools={
+        <>
+          {tools}
+          <ViewChoice value={view.name} onChange={(name) => onChange({ name })} />
+        </>
+      }
       onChange={onChange}
     >
       <ToggleTool
@@ -28,6 +44,23 @@ export function PortfolioToolbar({ view, columns, onChange }: PortfolioToolbarPr
         isOn={view.isOnlyMine}
         onTurn={(isOnlyMine) => onChange({ isOnlyMine })}
       />
+      <TextField
+        select
+        label={text('portfolio.minLevel')}
+        value={view.minLevel}
+        onChange={({ target }) => {
+          const minLevel = askedLevels.find((level) => level === Number(target.value));
+          if (minLevel !== undefined) onChange({ minLevel });
+        }}
+        slotProps={{ select: { displayEmpty: true } }}
+        sx={{ minWidth: 132, '& .MuiSelect-select': { py: 0.75, fontSize: '0.8125rem' } }}
+      >
+        {askedLevels.map((level) => (
+          <MenuItem key={level} value={level} dense>
+            {text(level === Level.none ? 'portfolio.minLevel.all' : levelText(level))}
+          </MenuItem>
+        ))}
+      </TextField>
     </TreeTools>
   );
 }

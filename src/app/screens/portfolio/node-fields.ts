@@ -1,4 +1,4 @@
-import { Methodology, Risk, TrafficLight } from '#contract/codes.ts';
+import { Methodology, ProjectType, Risk, TrafficLight } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { lightText, namedLights } from '#app/projects/lights.ts';
 import type { TextKey } from '#app/text/messages.ts';
@@ -45,8 +45,10 @@ const groups: readonly FieldGroup[] = [
       { field: 'name', label: 'node.name', kind: 'text', isOfAll: true },
       { field: 'number', label: 'node.number', kind: 'text', isOfAll: true },
       { field: 'description', label: 'node.description', kind: 'long', isOfAll: true },
+      { field: 'type', label: 'node.kind', kind: 'choice', isOfAll: true },
       { field: 'projectStatus', label: 'node.status', kind: 'choice' },
       { field: 'projectClassification', label: 'node.classification', kind: 'choice' },
+      { field: 'customType', label: 'node.customType', kind: 'choice', isOfAll: true },
       { field: 'priority', label: 'node.priority', kind: 'choice', isOfAll: true },
       { field: 'probability', label: 'node.probability.percent', kind: 'percent' },
     ],
@@ -94,6 +96,8 @@ const groups: readonly FieldGroup[] = [
         choices: Object.values(Methodology).map(choice(methodologyTexts)),
       },
       { field: 'workTrackable', label: 'node.workTrackable', kind: 'flag' },
+      { field: 'trackerExecuted', label: 'node.trackerExecuted', kind: 'flag' },
+      { field: 'trackerAggregated', label: 'node.trackerAggregated', kind: 'flag' },
     ],
   },
   {
@@ -127,6 +131,7 @@ export function fieldGroups(isPortfolio: boolean): readonly FieldGroup[] {
 const clearable: ReadonlySet<string> = new Set([
   'projectStatus',
   'projectClassification',
+  'customType',
   'sponsor',
   'projectManager',
   'issueCoordinator',
@@ -137,6 +142,24 @@ export function canBeEmpty({ field, kind }: NodeField): boolean {
   if (field === 'name') return false;
   return kind === 'text' || kind === 'long' || clearable.has(field);
 }
+
+/** Fields whose choices are numbers of the interface. */
+const coded: ReadonlySet<string> = new Set(['priority', 'type', 'accessLevel']);
+
+export const isCoded = ({ field, choices }: NodeField): boolean => choices !== undefined || coded.has(field);
+
+/** The kinds that a node can become. */
+export function typesOf(isPortfolio: boolean): readonly number[] {
+  return isPortfolio ? [ProjectType.portfolio, ProjectType.program] : [ProjectType.project, ProjectType.template];
+}
+
+/** What everybody may be given on a node; it has a place of its own, beside the permissions. */
+export const accessField: NodeField = {
+  field: 'accessLevel',
+  label: 'node.accessLevel',
+  kind: 'choice',
+  isOfAll: true,
+};
 
 /** The value of a field as its text; empty for none. */
 export function textOf(node: OpProjectNode, { field, kind }: NodeField, locale: string): string {

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type PortfolioView, readView, usualColumns, viewValues } from './portfolio-view.ts';
+import { keptZoom } from '#app/gantt/scale.ts';
+import { bubbleValues } from '#app/projects/risk-bubbles.ts';
+import {
+  askedLevels,
+  type PortfolioView,
+  portfolioViews,
+  readView,
+  usualColumns,
+  viewValues,
+} from './portfolio-view.ts';
 
 function addressOf(view: PortfolioView): URLSearchParams {
   const given = Object.entries(viewValues(view)).flatMap(([name, value]) =>
@@ -26,6 +35,10 @@ test('whatever is shown comes back from its address', () => {
     filter: fc.string({ maxLength: 20 }),
     hasArchived: fc.boolean(),
     isOnlyMine: fc.boolean(),
+    name: fc.constantFrom(...portfolioViews),
+    minLevel: fc.constantFrom(...askedLevels),
+    zoom: fc.oneof(fc.constant('fit' as const), fc.double({ min: 0.1, max: 500, noNaN: true }).map(keptZoom)),
+    bubbleValue: fc.constantFrom(...bubbleValues),
     selected: fc.option(
       fc.oneof(
         id,
@@ -50,6 +63,6 @@ test('whatever is shown comes back from its address', () => {
 });
 
 test('what cannot be read is as usual', () => {
-  const odd = new URLSearchParams('level=-3&columns=name.x_.5&sort=&archived=yes');
+  const odd = new URLSearchParams('level=-3&columns=name.x_.5&sort=&archived=yes&view=cube&minLevel=3&zoom=-1&value=');
   expect(readView(odd)).toEqual(usual);
 });

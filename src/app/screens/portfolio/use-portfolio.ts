@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/api.ts';
-import type { OpProjectNode } from '#contract/projects.ts';
+import type { OpProjectNode, OpProjectStatus } from '#contract/projects.ts';
 import { useResourceNames } from '#app/projects/use-resource-names.ts';
 import { query, steadyQuery } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
@@ -14,12 +14,14 @@ interface Portfolio {
   /** `undefined` until all of it is there. */
   readonly roots: readonly TreeNode<PortfolioItem>[] | undefined;
   readonly nodes: readonly OpProjectNode[];
+  readonly statuses: readonly OpProjectStatus[];
   /** The portfolio that holds all others. */
   readonly rootId: string | undefined;
   readonly error: Error | null;
   retry(): void;
 }
 
+const noStatuses: readonly OpProjectStatus[] = [];
 const isProjectType = (type: string | null | undefined) => /^(project|template)$/i.test(type ?? '');
 
 /** Portfolios are not listed by the interface: they are found by walking down from the root, and up from the projects. */
@@ -86,6 +88,7 @@ export function usePortfolio(includeArchived: boolean): Portfolio {
   return {
     roots,
     nodes,
+    statuses: statusRecords ?? noStatuses,
     rootId: root.data?.id,
     error: roots ? null : (failed.find(({ error }) => error)?.error ?? walk.error),
     retry: () => {

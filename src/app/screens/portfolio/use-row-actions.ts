@@ -1,26 +1,47 @@
 import type { OpProjectNode } from '#contract/projects.ts';
-import { isManaged, isPortfolio, levelText } from '#app/projects/kinds.ts';
+import { isManaged, isPortfolio, levelText, nameOf } from '#app/projects/kinds.ts';
 import { useText } from '#app/text/use-text.tsx';
-import { AddIcon, ArchiveIcon, DetailsIcon, OpenIcon, PortfolioIcon, RestoreIcon } from '#app/ui/icons.tsx';
+import { useFailureText } from '#app/ui/Failure.tsx';
+import {
+  AddIcon,
+  ArchiveIcon,
+  CloseIcon,
+  DetailsIcon,
+  LinkIcon,
+  MoveIcon,
+  OpenIcon,
+  PortfolioIcon,
+  RestoreIcon,
+} from '#app/ui/icons.tsx';
+import { useNotify } from '#app/ui/Notices.tsx';
 import type { RowAction } from '#app/ui/row-action.ts';
+import type { Moving } from './MoveDialog.tsx';
+import { ownerIn, parentsUnlinked } from './moving.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { useArchiving } from './use-archiving.ts';
+import { useMoving } from './use-moving.ts';
 
 export type NewNode = { readonly kind: 'project' | 'portfolio'; readonly parent: OpProjectNode };
 
 interface Deeds {
   /** The portfolio that holds all others. */
   readonly rootId: string | undefined;
+  /** All that the caller sees. */
+  readonly nodes: readonly OpProjectNode[];
   open(node: OpProjectNode): void;
   showDetails(key: string): void;
   goToPlace(node: OpProjectNode): void;
   create(what: NewNode): void;
+  move(what: Moving): void;
 }
 
 /** What can be done to a line of the portfolio, and why not where it can't. */
 export function useRowActions(deeds: Deeds): (key: string, item: PortfolioItem) => RowAction[] {
   const { text } = useText();
   const archive = useArchiving();
+  const setParents = useMoving();
+  const notify = useNotify();
+  const failureText = useFailureText();
   const refusalOf = (node: OpProjectNode) =>
     isManaged(node) ? undefined : text('portfolio.noRight', { level: text(levelText(node.permissionLevel)) });
   const fillRefusal = (node: OpProjectNode) =>
@@ -34,6 +55,45 @@ export function useRowActions(deeds: Deeds): (key: string, item: PortfolioItem) 
       keys: 'Delete',
       refusal: refusalOf(node) ?? (node.id === deeds.rootId ? text('portfolio.isRoot') : undefined),
       run: () => void archive(node, !isArchived),
+    };
+  };
+  const movingOf = (node: OpProjectNode): RowAction[] => {
+    const owner = ownerIn(node, deeds.nodes);
+    const refusal = fillRefusal(node) ?? (node.id === deeds.rootId ? text('portfolio.move.isRoot') : undefined);
+    // Of what leaves a portfolio, that one has to be managed, too.
+    const mayLeave = owner && isManaged(owner) ? undefined : text('portfolio.move.notFrom');
+    return [
+      {
+        id: 'move',
+        label: text('portfolio.move'),
+        Icon: MoveIcon,
+        keys: 'M',
+        refusal: refusal ?? mayLeave,
+        run: () => deeds.move({ node, as: 'place' }),
+      },
+      {
+        id: 'link',
+        label: text('portfolio.link'),
+        Icon: LinkIcon,
+        refusal,
+        run: () => deeds.move({ node, as: 'link' }),
+      },
+    ];
+  };
+  const unlinking = (key: string, node: OpProjectNode): RowAction => {
+    const [parentId = ''] = key.split('~');
+    const parent = deeds.nodes.find(({ id }) => id === parentId);
+    return {
+      id: 'unlink',
+      label: text('portfolio.unlink'),
+      Icon: CloseIcon,
+      refusal: fillRefusal(node) ?? (parent && isManaged(parent) ? undefined : text('portfolio.move.notFrom')),
+      run: () => {
+        const done = text('portfolio.wasUnlinked', { name: nameOf(node), from: parent ? nameOf(parent) : '' });
+        void setParents(node, parentsUnlinked(node, parentId), done).catch((error: unknown) =>
+          notify({ severity: 'error', text: failureText(error) }),
+        );
+      },
     };
   };
   return (key, { node, isLink }) => [
@@ -59,6 +119,8 @@ export function useRowActions(deeds: Deeds): (key: string, item: PortfolioItem) 
           run: () => deeds.create({ kind, parent: node }),
         }))
       : []),
+    ...movingOf(node),
+    ...(isLink ? [unlinking(key, node)] : []),
     archiving(node),
   ];
 }

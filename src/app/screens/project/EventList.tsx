@@ -9,7 +9,7 @@ import { steadyQuery } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
-import { eventText } from './event-text.ts';
+import { eventText } from '#app/events/event-text.ts';
 import { EventUnlock } from './EventUnlock.tsx';
 import { useEventLocks } from './use-event-locks.ts';
 

@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
@@ -15,9 +13,12 @@ import { Failure } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { localToday } from '#app/ui/today.ts';
 import { TrafficLight } from '#app/ui/TrafficLight.tsx';
+import { Card } from './Card.tsx';
 import { EventList } from './EventList.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
+import { CourseCard } from './CourseCard.tsx';
 import { type DueActivity, lateActivities, nextMilestones } from './milestones.ts';
+import { TeamLoadCard } from './TeamLoadCard.tsx';
 import { useActivities } from './use-plan.ts';
 import { useFigures } from './use-figures.ts';
 
@@ -44,12 +45,14 @@ export function OverviewTab({ project }: { project: OpProjectNode }) {
             </Typography>
           )}
         </Card>
+        {isObserver && <CourseCard projectId={project.id} />}
         {isObserver && <Deadlines projectId={project.id} />}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         <Card title={text('project.lights')}>
           <Lights project={project} />
         </Card>
+        {isObserver && <TeamLoadCard projectId={project.id} />}
         {isObserver && (
           <Card title={text('project.events')}>
             <EventList projectId={project.id} mayUnlock={isManaged(project)} />
@@ -57,23 +60,6 @@ export function OverviewTab({ project }: { project: OpProjectNode }) {
         )}
       </Box>
     </Box>
-  );
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={id}
-      sx={{ p: 2, minWidth: 0, fontSize: '0.8125rem' }}
-    >
-      <Typography component="h2" variant="h2" id={id} sx={{ mb: 1.25 }}>
-        {title}
-      </Typography>
-      {children}
-    </Paper>
   );
 }
 

@@ -22,6 +22,8 @@ export type PaperFormat = (typeof paperFormats)[number];
 interface PaperDialogProps {
   readonly format: PaperFormat;
   readonly paper: Omit<PaperInput, 'isWhole'>;
+  /** False while something that the plan shows is on its way. */
+  readonly isComplete: boolean;
   onClose(): void;
 }
 
@@ -29,11 +31,11 @@ interface PaperDialogProps {
 const sizes = Object.keys(paperSizes) as PaperSize[];
 
 /** Asks how a plan is drawn, and draws it: with its progress, and to be cancelled. */
-export function PaperDialog({ format, paper, onClose }: PaperDialogProps) {
+export function PaperDialog({ format, paper, isComplete, onClose }: PaperDialogProps) {
   const { text } = useText();
   const titleId = useId();
   const [choice, setChoice] = useState<PaperChoice>({ size: 'A3', isFitted: true, isWhole: false });
-  const { share, refusal, start, cancel } = usePaper(format, paper, onClose);
+  const { share, refusal, start, cancel } = usePaper(format, paper, isComplete, onClose);
   const isRunning = share !== undefined;
   const isPaged = format === 'pdf' || format === 'print';
   const leave = () => {

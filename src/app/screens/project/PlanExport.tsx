@@ -22,6 +22,8 @@ interface PlanExportProps {
   readonly project: OpProjectNode;
   /** The plan as it is seen, for paper. */
   readonly paper: Omit<PaperInput, 'isWhole'>;
+  /** False while marks of the plan are on their way: what is drawn on paper waits for them. */
+  readonly isComplete?: boolean;
   /** The working version, while it is edited: what is exported beside the plan that everybody reads. */
   readonly working?: WorkingCopy;
 }
@@ -33,7 +35,7 @@ interface WorkingCopy {
 }
 
 /** The plan as a file or on paper, in a format that is chosen. */
-export function PlanExport({ project, paper, working }: PlanExportProps) {
+export function PlanExport({ project, paper, isComplete = true, working }: PlanExportProps) {
   const { text } = useText();
   const [place, setPlace] = useState<MenuPlace>();
   const [format, setFormat] = useState<PaperFormat>();
@@ -62,7 +64,9 @@ export function PlanExport({ project, paper, working }: PlanExportProps) {
         keysText={(keys) => keys}
         onClose={() => setPlace(undefined)}
       />
-      {format && <PaperDialog format={format} paper={paper} onClose={() => setFormat(undefined)} />}
+      {format && (
+        <PaperDialog format={format} paper={paper} isComplete={isComplete} onClose={() => setFormat(undefined)} />
+      )}
     </>
   );
 }

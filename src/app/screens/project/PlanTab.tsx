@@ -49,7 +49,7 @@ function Plan({ project }: { project: OpProjectNode }) {
   const { language } = useLanguage();
   const [view, setView] = usePlanView();
   const [searched] = useSearchParams();
-  const { tasks, lines, isPending, calendar, hasTooMany } = usePlan(project.id, true);
+  const { tasks, lines, isPending, isComplete, calendar, hasTooMany } = usePlan(project.id, true);
   const state = usePlanState(project.id);
   const refusal = useImportRefusal(project, state);
   const editing = useEditMode(state);
@@ -115,6 +115,7 @@ function Plan({ project }: { project: OpProjectNode }) {
                     {button}
                     <PlanExport
                       project={project}
+                      isComplete={isComplete}
                       paper={{
                         title: nameOf(project),
                         subtitle: versionText(text, state),

@@ -103,7 +103,7 @@ describe('the import of a plan', () => {
     expect(within(found).getByText('4 remarks on the file')).toBeDefined();
     expect(await planOf(ids.empty)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
-    const receipt = await within(dialog).findByText(/^Imported into version 1: activities \d+/, {}, soon);
+    const receipt = await within(dialog).findByText(/^Imported into version 2: activities \d+/, {}, soon);
     const names = await planOf(ids.empty);
     expect(receipt.textContent).toContain(`activities ${names?.length},`);
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -120,7 +120,7 @@ describe('the import of a plan', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
     await within(dialog).findByText('1 found here: Jörg Maßmann', {}, soon);
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
-    await within(dialog).findByText(/^Imported into version 1: activities \d+/, {}, soon);
+    await within(dialog).findByText(/^Imported into version 2: activities \d+/, {}, soon);
     expect((await planOf(project.id))?.length).toBeGreaterThan(0);
     await user.click(within(dialog).getByRole('button', { name: 'Undo the import' }));
     await screen.findByText('The import was undone.', {}, soon);

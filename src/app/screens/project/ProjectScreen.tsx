@@ -9,7 +9,7 @@ import { api } from '#contract/api.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { ProjectActivities } from '#app/activities/ProjectActivities.tsx';
 import { useTrail } from '#app/frame/trail.tsx';
-import { paths, projectTabs } from '#app/paths.ts';
+import { paths, type ProjectTab, projectTabs } from '#app/paths.ts';
 import { nameOf } from '#app/projects/kinds.ts';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
@@ -22,6 +22,9 @@ import { OverviewTab } from './OverviewTab.tsx';
 import { PlanTab } from './PlanTab.tsx';
 import { ProjectFacts } from './ProjectFacts.tsx';
 import { ProjectTabs } from './ProjectTabs.tsx';
+import { ProjectTodos } from './ProjectTodos.tsx';
+import { TeamTab } from './TeamTab.tsx';
+import { TimeTab } from './TimeTab.tsx';
 
 /** A project: what it is and how it stands, and its parts as tabs. */
 export function ProjectScreen() {
@@ -52,11 +55,14 @@ export function ProjectScreen() {
   );
 }
 
-function Project({ project, tab }: { project: OpProjectNode; tab: (typeof projectTabs)[number] }) {
+/** Lists that scroll by themselves. */
+const filling: readonly ProjectTab[] = ['plan', 'activities', 'todos', 'time'];
+
+function Project({ project, tab }: { project: OpProjectNode; tab: ProjectTab }) {
   const { text } = useText();
   const [address] = useSearchParams();
   // A plan scrolls by itself; a list of versions is a page.
-  const fills = tab === 'plan' || tab === 'activities' || (tab === 'history' && address.has('version'));
+  const fills = filling.includes(tab) || (tab === 'history' && address.has('version'));
   useProjectTrail(project);
   return (
     <Page title={nameOf(project)} subtitle={<ProjectFacts project={project} />} fills={fills}>
@@ -64,6 +70,9 @@ function Project({ project, tab }: { project: OpProjectNode; tab: (typeof projec
       <ProjectTabs projectId={project.id} current={tab} />
       {tab === 'plan' && <PlanTab project={project} />}
       {tab === 'activities' && <ProjectActivities project={project} />}
+      {tab === 'todos' && <ProjectTodos project={project} />}
+      {tab === 'team' && <TeamTab project={project} />}
+      {tab === 'time' && <TimeTab project={project} />}
       {tab === 'history' && <HistoryTab project={project} />}
       {tab === 'overview' && <OverviewTab project={project} />}
     </Page>

@@ -9,7 +9,8 @@ export interface DueActivity {
   readonly days: number;
 }
 
-const isDone = ({ complete, status }: OpActivity) => (complete ?? 0) >= 100 || status === PlanStatus.done;
+/** Whether nothing is left to be done of an activity. */
+export const isDone = ({ complete, status }: OpActivity) => (complete ?? 0) >= 100 || status === PlanStatus.done;
 
 const isCollection = ({ type }: OpActivity) => typeof type === 'number' && collectionTypes.includes(type);
 

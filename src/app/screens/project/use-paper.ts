@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { drawnPages, pdfOf, type PaperRefusal } from '#app/gantt/paper/draw.ts';
 import type { PaperJob, PaperShape } from '#app/gantt/paper/job.ts';
 import type { PaperInput } from '#app/gantt/paper/paper-plan.ts';
@@ -29,13 +29,22 @@ interface PaperState {
   cancel(): void;
 }
 
-/** Draws a plan as a file or for the printer, one at a time. */
-export function usePaper(format: PaperFormat, paper: Omit<PaperInput, 'isWhole'>, onDone: () => void): PaperState {
+/**
+ * Draws a plan as a file or for the printer, one at a time.
+ * @param isComplete drawing begins once all is there that the plan shows
+ */
+export function usePaper(
+  format: PaperFormat,
+  paper: Omit<PaperInput, 'isWhole'>,
+  isComplete: boolean,
+  onDone: () => void,
+): PaperState {
   const { text } = useText();
   const notify = useNotify();
   const failureText = useFailureText();
   const [share, setShare] = useState<number>();
   const [refusal, setRefusal] = useState<string>();
+  const [wanted, setWanted] = useState<{ readonly choice: PaperChoice; readonly signal: AbortSignal }>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
@@ -53,9 +62,19 @@ export function usePaper(format: PaperFormat, paper: Omit<PaperInput, 'isWhole'>
     } catch (error) {
       if (!signal.aborted) notify({ text: failureText(error), severity: 'error' });
     } finally {
-      setShare(undefined);
+      // One that was cancelled says nothing of the one after it.
+      if (!signal.aborted) {
+        setShare(undefined);
+        setWanted(undefined);
+      }
     }
   };
+  const begin = useEffectEvent(run);
+  useEffect(() => {
+    if (!wanted || !isComplete) return;
+    // Drawing takes its time: it begins behind what the dialog shows of it.
+    void Promise.resolve().then(() => begin(wanted.choice, wanted.signal));
+  }, [wanted, isComplete]);
   return {
     share,
     refusal,
@@ -64,9 +83,13 @@ export function usePaper(format: PaperFormat, paper: Omit<PaperInput, 'isWhole'>
       abort.current = new AbortController();
       setRefusal(undefined);
       setShare(0);
-      void run(choice, abort.current.signal);
+      setWanted({ choice, signal: abort.current.signal });
     },
-    cancel: () => abort.current?.abort(),
+    cancel() {
+      abort.current?.abort();
+      setWanted(undefined);
+      setShare(undefined);
+    },
   };
 }
 

@@ -23,6 +23,8 @@ const noBaseline: readonly BaselineDays[] = [];
 export interface MarkedPlan {
   readonly marks: PlanMarks | undefined;
   readonly calendar: WorkCalendar | undefined;
+  /** Whether nothing more comes: the marks are there, or there will be none. */
+  readonly isSettled: boolean;
 }
 
 /**
@@ -46,7 +48,9 @@ export function usePlanMarks(projectId: string, isReady: boolean): MarkedPlan {
     return { document: plan.document, setting: plan.setting, baseline, mine };
   }, [plan, baseline, mine]);
   const calendar = useMemo(() => plan && workCalendar(plan.setting.calendar), [plan]);
-  return { marks: useComputed(source), calendar };
+  const { marks, hasFailed } = useComputed(source);
+  const isWithout = capabilities === null || working.isError || working.data === null || hasFailed;
+  return { marks, calendar, isSettled: marks !== undefined || isWithout };
 }
 
 /** Plans of so many rows are read within a frame. */
@@ -72,7 +76,7 @@ export function useEditedMarks(projectId: string, document: PlanDocument, settin
     () => (baseline && mine ? { document, setting, baseline, mine } : undefined),
     [document, setting, baseline, mine],
   );
-  return useComputed(source, pause);
+  return useComputed(source, pause).marks;
 }
 
 /** The resources of the reader; `undefined` while they are read. One whose resources can't be read has none. */
@@ -109,7 +113,7 @@ function baselineDays(version: OpPlanVersion | null): readonly BaselineDays[] {
 }
 
 /** The marks of the newest source that were worked out; work begins once a source has stood for `wait` milliseconds. */
-function useComputed(source: MarksSource | undefined, wait = 0): PlanMarks | undefined {
+function useComputed(source: MarksSource | undefined, wait = 0) {
   const { text } = useText();
   const notify = useNotify();
   const [marks, setMarks] = useState<PlanMarks>();
@@ -129,5 +133,5 @@ function useComputed(source: MarksSource | undefined, wait = 0): PlanMarks | und
   useEffect(() => {
     if (hasFailed) notify({ text: text('plan.marks.failed'), severity: 'warning' });
   }, [hasFailed, notify, text]);
-  return marks;
+  return { marks, hasFailed };
 }

@@ -67,7 +67,7 @@ export function usePlan(projectId: string, isAllowed: boolean) {
     [isRead, activities, assignments, names, planLinks],
   );
   const plain = useInTurns(source, projectId, plainLines);
-  const { marks, calendar } = usePlanMarks(projectId, plain !== undefined);
+  const { marks, calendar, isSettled } = usePlanMarks(projectId, plain !== undefined);
   const marking = useMemo(() => plain && marks && { plain, marks }, [plain, marks]);
   const marked = useInTurns(marking, projectId, markedLines);
   return {
@@ -75,6 +75,8 @@ export function usePlan(projectId: string, isAllowed: boolean) {
     lines: marked ?? plain ?? noLines,
     /** While nothing can be drawn yet. */
     isPending: tasks.isPending || (isRead && plain === undefined),
+    /** Whether the lines have all that they will be marked with. */
+    isComplete: isSettled && (marks === undefined || marked !== undefined),
     calendar,
     hasTooMany: hasTooMany && capabilities === null,
   };

@@ -9,7 +9,7 @@ import { KindChoice } from './KindChoice.tsx';
 import type { CostSheet, SheetModel } from './sheet-model.ts';
 import { useWishes } from './use-wishes.ts';
 import { useBeyond, type Week } from './use-week.ts';
-import { useEntries } from './with-wishes.ts';
+import { useEntries, useRowsWith } from './with-wishes.ts';
 
 interface CostsSheetProps {
   readonly model: SheetModel;
@@ -29,7 +29,9 @@ export function CostsSheet({ model, costs, week, onAdd }: CostsSheetProps) {
   const { rows, records } = costs;
   const { resourceId, isForAnother } = model;
   const labels = useMemo(() => costLabels(language), [language]);
-  const entries = useEntries(usePending(outbox), records, 'costs');
+  const pending = usePending(outbox);
+  const entries = useEntries(pending, records, 'costs');
+  const shownRows = useRowsWith(pending, rows);
   const wishes = useWishes({
     outbox,
     rows,
@@ -50,7 +52,7 @@ export function CostsSheet({ model, costs, week, onAdd }: CostsSheetProps) {
   );
   return (
     <TimesheetGrid
-      rows={rows}
+      rows={shownRows}
       records={records}
       entries={entries}
       days={model.days}

@@ -259,7 +259,7 @@ describe('on a bad connection', () => {
   });
 });
 
-test('costs are typed like hours: saved, changed and deleted, each cell for itself', async () => {
+test('costs are typed like hours: saved, changed and deleted, each cell for itself, and what remains of the row', async () => {
   const { user } = await open({ at: `${at}&show=costs&costs=${activity}:2` });
   const costs = () =>
     service.database.kysely.selectFrom('cost_record').select(['day', 'cost_type', 'actual_costs']).execute();
@@ -269,6 +269,12 @@ test('costs are typed like hours: saved, changed and deleted, each cell for itse
   expect((await cell(1)).textContent).toContain('€1,084.50');
   await type(user, 1, '+15{Enter}');
   await waitFor(async () => expect(await costs()).toMatchObject([{ actual_costs: 1099.5 }]));
+  const remainingCosts = 11;
+  await type(user, remainingCosts, '300{Enter}');
+  await screen.findByText('All saved');
+  const left = service.database.kysely.selectFrom('cost_record').select(['actual_costs', 'open_costs']);
+  await waitFor(async () => expect(await left.execute()).toEqual([{ actual_costs: 1099.5, open_costs: 300 }]));
+  expect((await cell(remainingCosts)).textContent).toContain('€300.00');
   await type(user, 1, '{Escape}{Delete}');
   await waitFor(async () => expect(await costs()).toEqual([]));
 });

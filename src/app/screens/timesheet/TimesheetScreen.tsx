@@ -49,7 +49,7 @@ const wellFormed = /^\d{1,18}:(-2|[2-5])$/;
 function useCostRows(outbox: Outbox) {
   const { added, add } = useAddedRows('costs');
   const entered = useSyncExternalStore(outbox.subscribe, () => {
-    const places = [...outbox.pending().values()].flatMap((wish) => (wish.kind === 'cell' && wish.costs) || []);
+    const places = [...outbox.pending().values()].flatMap(({ costs }) => costs ?? []);
     return [...new Set(places.map(({ activity, costType }) => costKey(activity, costType)))].toSorted().join(',');
   });
   const costRows = useMemo(

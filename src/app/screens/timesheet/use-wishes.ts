@@ -49,7 +49,13 @@ export function useWishes({
       });
     };
     const change = (assignmentId: string, wish: { remaining?: number; completed?: boolean }) =>
-      outbox.put({ kind: 'row', assignmentId, resourceId, ...wish });
+      outbox.put({
+        kind: 'row',
+        assignmentId,
+        resourceId,
+        ...wish,
+        ...(isCosts ? { costs: costPlace(assignmentId) } : {}),
+      });
     const hoursOf = (assignmentId: string, day: string): number => {
       const entry = outbox.pending().get(cellKey(assignmentId, day));
       return (entry?.kind === 'cell' ? entry.hours : undefined) ?? recordOf(assignmentId, day)?.hours ?? 0;

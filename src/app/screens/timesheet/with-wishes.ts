@@ -35,6 +35,7 @@ export function useRowsWith(pending: Pending, rows: readonly TimesheetRow[]): re
   }, [pending, rows]);
 }
 
+/** No wish is of a row of the other kind: rows of costs have ids of their own. */
 function withWish(row: TimesheetRow, { assignmentId, remaining, completed, save }: RowWish): TimesheetRow {
   if (assignmentId !== row.assignmentId) return row;
   return {

@@ -4,6 +4,7 @@ import { recordAudit } from '../../audit.ts';
 import { type Context, type Handlers, prepared } from '../../context.ts';
 import { Failure, invalidParameter, notFound } from '../../errors.ts';
 import { recomputeDurations } from '../../figures/working-time.ts';
+import type { Language } from '../../messages.ts';
 import { remarkOnDays } from '../../planning/remark.ts';
 import { type HolidayFile, readHolidays } from './rules.ts';
 import * as store from './store.ts';
@@ -33,10 +34,19 @@ async function putHoliday(context: Context, { day, name }: OpHoliday): Promise<O
 /** Reads the file before the transaction. Throws FileReadError. */
 async function readFile(context: Context, { body }: { body: Buffer }): Promise<HolidayFile> {
   requireAdministrator(context);
-  const unreadable = (reason: string) => new Failure('calendar.error.FileReadError', { reason });
-  if (body.length > longestFile) throw unreadable(`it has more than ${longestFile} bytes.`);
+  const unreadable = (reasons: Record<Language, string>) =>
+    new Failure('calendar.error.FileReadError', { reason: reasons[context.caller.language] });
+  if (body.length > longestFile)
+    throw unreadable({
+      en: `it has more than ${longestFile} bytes.`,
+      de: `Sie hat mehr als ${longestFile} Bytes.`,
+    });
   const file = readHolidays(new TextDecoder('utf-8').decode(body), context.today);
-  if (!file) throw unreadable('it does not begin with BEGIN:VCALENDAR.');
+  if (!file)
+    throw unreadable({
+      en: 'it does not begin with BEGIN:VCALENDAR.',
+      de: 'Sie beginnt nicht mit BEGIN:VCALENDAR.',
+    });
   return file;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ActivityType, Level } from '#contract/codes.ts';
+import { ActivityType, CostType, Level } from '#contract/codes.ts';
 import { resourceLevels, visible } from '../../access.ts';
 import type { Context, Queries } from '../../context.ts';
 import { calendarsAbove, readResourceCalendars, type StoredResourceCalendar } from '../../resources/calendar-store.ts';
@@ -23,6 +23,8 @@ export interface ExportedActivity {
   readonly deadline: string | null;
   readonly baseEffort: number;
   readonly unassignedEffort: number;
+  /** Planned miscellaneous costs; null where none are planned. */
+  readonly fixedCosts: number | null;
   readonly fileGuid: string | null;
   readonly fileUid: number | null;
   readonly created: string;
@@ -49,7 +51,7 @@ export async function listExportedActivities(context: Context, versionId: string
         or r.id in (select resource_id from ${resourceLevels(caller)} as level where level >= ${visible}))
     select v.activity_id as id, v.parent_id as "parentId", v.outline_level as "outlineLevel", v.wbs_code as "wbsCode",
       v.name, v.description, v.type, v.start, v.finish, v.duration, v.priority, v.attributes, v.deadline,
-      v.base_effort as "baseEffort", v.unassigned_effort as "unassignedEffort", v.file_guid as "fileGuid",
+      v.base_effort as "baseEffort", v.unassigned_effort as "unassignedEffort", cost.base as "fixedCosts", v.file_guid as "fileGuid",
       v.file_uid as "fileUid", a.created, a.actual_start as "actualStart", a.actual_finish as "actualFinish",
       a.actual_effort as "actualEffort", a.complete, seen.name as responsible,
       case when base.activity_id is not null then jsonb_build_object(
@@ -61,6 +63,8 @@ export async function listExportedActivities(context: Context, versionId: string
     left join activity_version base
       on base.plan_version_id = plan.baseline_version_id and base.activity_id = v.activity_id
     left join seen on seen.id = v.responsible_resource_id
+    left join planned_cost cost on cost.plan_version_id = v.plan_version_id and cost.activity_id = v.activity_id
+      and cost.cost_type = ${CostType.miscellaneous}
     where v.plan_version_id = ${versionId} and v.type <> ${ActivityType.adHoc}
     order by v.sequence, v.activity_id`.execute(db);
   return rows;

@@ -34,6 +34,7 @@ export function taskOf(activity: ExportedActivity, isFollower: boolean): PlanTas
     work: baseEffort,
     actualWork: actualEffort,
     remainingWork: Math.max(0, baseEffort - actualEffort),
+    fixedCost: activity.fixedCosts ?? undefined,
     deadline: at(activity.deadline, DAY_END),
     created: localMoment(activity.created),
     contact: activity.responsible ?? undefined,

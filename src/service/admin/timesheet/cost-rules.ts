@@ -1,3 +1,4 @@
+import { dayNumber, dayText } from '#plan/day.ts';
 import { CostType, Level, WorkRecordState } from '#contract/codes.ts';
 import { Failure, invalidParameter, notFound } from '../../errors.ts';
 import { rounded } from '../../figures/derived.ts';
@@ -61,7 +62,25 @@ export function requireEditableCost(target: Target, { id, date, state, ...lock }
   if (state === WorkRecordState.locked) requireUnlocked(target, date, lock, id);
 }
 
-function requireCosts(value: number): number {
+/** The latest record of an activity and cost type, whosever it is: it decides what is still to be spent. */
+export interface LatestCost {
+  readonly id: string;
+  readonly resourceId: string;
+  readonly date: string;
+  readonly state: number;
+}
+
+/** Whether what remains is put into the latest record; another one's, and one that is closed, stays as it is. */
+export const takesRemaining = ({ resourceId, state }: LatestCost, booked: Pick<BookedCosts, 'resourceId'>): boolean =>
+  resourceId === booked.resourceId && state === WorkRecordState.editable;
+
+export const dayAfter = (date: string): string => dayText(dayNumber(date) + 1);
+
+/** The first day from today on that none of the other records is after. */
+export const remainingDay = (latest: LatestCost | undefined, today: string): string =>
+  latest && latest.date > today ? latest.date : today;
+
+export function requireCosts(value: number): number {
   if (value >= 0 && value <= mostCosts) return rounded(value);
   throw new Failure('work.error.IncorrectCosts', { value, most: mostCosts });
 }

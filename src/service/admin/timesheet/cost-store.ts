@@ -4,7 +4,7 @@ import { Level } from '#contract/codes.ts';
 import { levelOnProject, projectLevels } from '../../access.ts';
 import type { Context, Queries } from '../../context.ts';
 import type { RecordState } from '../../worklogs/rules.ts';
-import type { BookedCosts, Spending } from './cost-rules.ts';
+import type { BookedCosts, LatestCost, Spending } from './cost-rules.ts';
 import type { Person } from './person-store.ts';
 import { type Bookability, seesAll } from './rules.ts';
 import { isSeen, lockColumns, type Range, type Reader } from './sheet-store.ts';
@@ -165,6 +165,22 @@ export async function findOnDay(
     .orderBy('id')
     .executeTakeFirst();
   return found?.id;
+}
+
+/** The latest record of an activity and cost type; undefined where there is none. */
+export function findLatestCost(
+  db: Queries,
+  { activityId, costType }: Pick<BookedCosts, 'activityId' | 'costType'>,
+): Promise<LatestCost | undefined> {
+  return db
+    .selectFrom('cost_record')
+    .select(['id', 'resource_id as resourceId', 'day as date', 'state'])
+    .where('activity_id', '=', activityId)
+    .where('cost_type', '=', costType)
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The plan that an activity is of; undefined where there is no such activity. */

@@ -203,6 +203,36 @@ describe('a cost record', () => {
   });
 });
 
+describe('remaining costs', () => {
+  const remain = (by: Client, openCosts: number, given: { resource?: string; costType?: number } = {}) =>
+    by.call(adminApi.setRemainingCosts, {
+      body: { resource: site.resource, activity: site.activity, costType: CostType.travel, openCosts, ...given },
+    });
+
+  test('are put into the latest record where it is one’s own and open, else into a new one that is later than all', async () => {
+    await plan(200);
+    const first = await book(worker);
+    await book(worker, { day: day(5) });
+    expect(await remain(worker, 40)).toMatchObject({ id: first.id, actualCosts: 84.5, openCosts: 40 });
+    expect(await audited(first.id)).toEqual(['costs.booked', 'costs.changed']);
+    const update = service.database.kysely.updateTable('cost_record').set({ state: WorkRecordState.approved });
+    await update.where('id', '=', first.id).execute();
+    const second = await remain(worker, 30);
+    expect(second).toMatchObject({ actualCosts: 0, openCosts: 30 });
+    expect(second?.id).not.toBe(first.id);
+    expect((second?.day ?? '') > day(6)).toBe(true);
+    expect(await remain(worker, 30)).toMatchObject({ id: second?.id });
+    expect(await figures()).toEqual([{ type: CostType.travel, base: 200, actual: 169, open: 30 }]);
+  });
+
+  test('are 0 or more, for who may book there, and never those of personnel', async () => {
+    await expect(remain(worker, -1)).rejects.toMatchObject({ code: 'work.error.IncorrectCosts' });
+    await expect(remain(worker, 1, { costType: CostType.personnel })).rejects.toThrow(/costType/);
+    await expect(remain(stranger, 1)).rejects.toThrow();
+    expect(await events()).toEqual([]);
+  });
+});
+
 describe('the costs of a sheet', () => {
   const sheet = (by: Client, costRows: string[] = []) =>
     by.call(adminApi.getTimesheet, { ...week, resourceId: site.resource, costRows });

@@ -95,6 +95,33 @@ async function previousOpen({ db }: Context, booked: BookedCosts): Promise<numbe
   return around?.openBefore ?? around?.base ?? 0;
 }
 
+/** Puts what remains into the latest record. */
+async function changeRemaining(context: Context, id: string, openCosts: number): Promise<string> {
+  const { record, target } = await openRecord(context, id, undefined);
+  requireBookable({ ...target, isPlanned: target.isCurrent }, context.caller.language);
+  const spending = rules.changedSpending({ openCosts }, record);
+  await store.updateCost(context.db, id, spending);
+  await finish(context, 'workChanged', { id, target, booked: record, spending });
+  return id;
+}
+
+/** Puts what remains into a new record without costs that is later than all others. */
+async function addRemaining(context: Context, booked: BookedCosts, openCosts: number): Promise<string> {
+  const { db } = context;
+  const planId = await store.findPlanOf(db, booked.activityId);
+  if (planId === undefined) throw notFound('work', booked.activityId);
+  const target = await openTarget(context, booked, { planId, id: booked.activityId });
+  requireBookable({ ...target, isPlanned: target.isCurrent }, context.caller.language);
+  // Of each day a person has one record.
+  const isTaken = (await store.findOnDay(db, booked)) !== undefined;
+  const free = isTaken ? { ...booked, date: rules.dayAfter(booked.date) } : booked;
+  await requireOpenDay(context, target, free.date);
+  const spending = rules.newSpending({ openCosts }, 0);
+  const id = await store.insertCost(context, free, spending);
+  await finish(context, 'workRecorded', { id, target, booked: free, spending });
+  return id;
+}
+
 function given<T>(value: T | null | undefined, name: string): T {
   if (value === null || value === undefined) throw invalidParameter(name, null, 'a value');
   return value;
@@ -131,6 +158,22 @@ export const costs: Handlers<typeof contract> = {
     const spending = rules.changedSpending(body, record);
     await store.updateCost(context.db, id, spending);
     await finish(context, 'workChanged', { id, target, booked: record, spending });
+    return store.getCost(context, id);
+  },
+
+  setRemainingCosts: async (context, { body }) => {
+    const place = {
+      activityId: given(body.activity, 'activity'),
+      resourceId: given(body.resource, 'resource'),
+      costType: rules.requireCostType(body.costType),
+    };
+    const openCosts = rules.requireCosts(given(body.openCosts, 'openCosts'));
+    await holdDays(context.db);
+    const latest = await store.findLatestCost(context.db, place);
+    const id =
+      latest && rules.takesRemaining(latest, place)
+        ? await changeRemaining(context, latest.id, openCosts)
+        : await addRemaining(context, { ...place, date: rules.remainingDay(latest, context.today) }, openCosts);
     return store.getCost(context, id);
   },
 

@@ -4,12 +4,20 @@ import { ActivityType, ProjectType } from '#contract/codes.ts';
 import type { Queries } from '../../context.ts';
 import type { Language } from '../../messages.ts';
 
+/** What a feed tells of: booked and planned days, or absences of the user or of all whom it sees. */
+export type FeedKind = 'timesheet' | 'mine' | 'team';
+
 /** The feed of a user. */
-export async function findFeed(db: Queries, userId: string): Promise<OpCalendarFeed | null> {
+export async function findFeed(
+  db: Queries,
+  userId: string,
+  kind: FeedKind = 'timesheet',
+): Promise<OpCalendarFeed | null> {
   const feed = await db
     .selectFrom('calendar_feed')
     .select(['created', 'last_used as lastUsed'])
     .where('user_id', '=', userId)
+    .where('kind', '=', kind)
     .executeTakeFirst();
   return feed ?? null;
 }
@@ -17,27 +25,31 @@ export async function findFeed(db: Queries, userId: string): Promise<OpCalendarF
 /** Makes the feed of a user; the address of an earlier one ends. */
 export async function putFeed(
   db: Queries,
-  feed: { readonly user_id: string; readonly token_hash: Buffer; readonly created: string },
+  feed: { readonly user_id: string; readonly kind: FeedKind; readonly token_hash: Buffer; readonly created: string },
 ): Promise<void> {
   const { token_hash, created } = feed;
   await db
     .insertInto('calendar_feed')
     .values(feed)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ token_hash, created, last_used: null }))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet({ token_hash, created, last_used: null }),
+    )
     .execute();
 }
 
 /** Tells whether there was one. */
-export async function removeFeed(db: Queries, userId: string): Promise<boolean> {
+export async function removeFeed(db: Queries, userId: string, kind: FeedKind = 'timesheet'): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('calendar_feed')
     .where('user_id', '=', userId)
+    .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
 /** Whose feed it is. */
 export interface FeedOwner {
+  readonly kind: FeedKind;
   readonly userId: string;
   readonly displayName: string;
   readonly language: Language;
@@ -47,7 +59,7 @@ export interface FeedOwner {
 /** The user to whom an address belongs, as long as it may sign on. */
 export async function findFeedOwner(db: Queries, tokenHash: Buffer): Promise<FeedOwner | undefined> {
   const { rows } = await sql<FeedOwner>`
-    select feed.user_id as "userId", subject.display_name as "displayName", app_user.language, feed.last_used as "lastUsed"
+    select feed.user_id as "userId", feed.kind, subject.display_name as "displayName", app_user.language, feed.last_used as "lastUsed"
     from calendar_feed feed
     join app_user on app_user.id = feed.user_id and app_user.active
     join subject on subject.id = feed.user_id
@@ -55,8 +67,17 @@ export async function findFeedOwner(db: Queries, tokenHash: Buffer): Promise<Fee
   return rows[0];
 }
 
-export async function noteFeedUse(db: Queries, userId: string, at: string): Promise<void> {
-  await db.updateTable('calendar_feed').set({ last_used: at }).where('user_id', '=', userId).execute();
+export async function noteFeedUse(
+  db: Queries,
+  { userId, kind }: Pick<FeedOwner, 'userId' | 'kind'>,
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('calendar_feed')
+    .set({ last_used: at })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute();
 }
 
 /** A day with what was booked, or the days for which something is planned. */

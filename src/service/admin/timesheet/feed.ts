@@ -4,6 +4,7 @@ import { recordAudit } from '../../audit.ts';
 import type { Handlers, Queries } from '../../context.ts';
 import { newSecret, secretHash } from '../../http/session.ts';
 import type { Language } from '../../messages.ts';
+import { absenceEvents } from '../absences/feed-events.ts';
 import { type CalendarEvent, calendarFile } from './calendar-file.ts';
 import * as store from './feed-store.ts';
 
@@ -16,7 +17,12 @@ export const feed: Handlers<typeof contract> = {
   makeCalendarFeed: async (context) => {
     const { db, caller, now } = context;
     const secret = newSecret();
-    await store.putFeed(db, { user_id: caller.userId, token_hash: secretHash(secret), created: now });
+    await store.putFeed(db, {
+      user_id: caller.userId,
+      kind: 'timesheet',
+      token_hash: secretHash(secret),
+      created: now,
+    });
     await recordAudit(context, { action: 'calendar_feed.created', objectId: caller.userId });
     return { created: now, path: `${feedPath}${secret}.ics` };
   },
@@ -37,8 +43,8 @@ const millisecondsOfDay = 86_400_000;
 const notedEvery = 60_000;
 
 const words = {
-  en: { name: 'Opdesk: {user}', planned: 'planned' },
-  de: { name: 'Opdesk: {user}', planned: 'geplant' },
+  en: { timesheet: 'Opdesk: {user}', mine: 'Absences: {user}', team: 'Absences of the team', planned: 'planned' },
+  de: { timesheet: 'Opdesk: {user}', mine: 'Abwesenheiten: {user}', team: 'Abwesenheiten im Team', planned: 'geplant' },
 } as const satisfies Record<Language, object>;
 
 function eventOf(row: store.FeedRow, language: Language): CalendarEvent {
@@ -61,6 +67,16 @@ export interface Feed {
   readonly tag: string;
 }
 
+async function eventsOf(
+  db: Queries,
+  { userId, kind, language }: store.FeedOwner,
+  range: { readonly from: string; readonly until: string },
+): Promise<CalendarEvent[]> {
+  if (kind !== 'timesheet') return absenceEvents(db, { userId, kind, ...range }, language);
+  const rows = await store.listFeedRows(db, userId, range);
+  return rows.map((row) => eventOf(row, language));
+}
+
 /** The calendar at an address, or undefined where there is none. */
 export async function readFeed(
   db: Queries,
@@ -70,13 +86,12 @@ export async function readFeed(
   const owner = await store.findFeedOwner(db, secretHash(secret));
   if (!owner) return undefined;
   if (owner.lastUsed === null || now.getTime() - Date.parse(owner.lastUsed) > notedEvery)
-    await store.noteFeedUse(db, owner.userId, now.toISOString());
+    await store.noteFeedUse(db, owner, now.toISOString());
   const dayAt = (offset: number) => new Date(Date.parse(today) + offset * millisecondsOfDay).toISOString().slice(0, 10);
   const range = { from: dayAt(-daysBack), until: dayAt(daysAhead) };
-  const rows = await store.listFeedRows(db, owner.userId, range);
   const content = calendarFile(
-    words[owner.language].name.replace('{user}', () => owner.displayName),
-    rows.map((row) => eventOf(row, owner.language)),
+    words[owner.language][owner.kind].replace('{user}', () => owner.displayName),
+    await eventsOf(db, owner, range),
   );
   const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 32)}"`;
   return { content, tag };

@@ -4,6 +4,7 @@ import {
   activityRowColumns,
   type ActivityRow,
   type AssignmentRow,
+  type CostRow,
   importedBits,
   type LinkRow,
   type PlacedRow,
@@ -22,10 +23,14 @@ export interface Changes {
   readonly marked: readonly string[];
   readonly links: { readonly written: readonly LinkRow[]; readonly removed: readonly LinkRow[] };
   readonly assignments: { readonly written: readonly AssignmentRow[]; readonly removed: readonly AssignmentRow[] };
+  /** Fixed costs; none are 0. */
+  readonly costs: { readonly written: readonly CostRow[]; readonly removed: readonly CostRow[] };
 }
 
 interface Wanted {
   readonly rows: ImportedRows;
+  /** Of the activities of which the file states them, also that there are none. */
+  readonly costs: readonly CostRow[];
   readonly links: readonly LinkRow[];
   /** Activities that the file and the version have. Links among them, and their assignments, are the file's. */
   readonly matched: ReadonlySet<string>;
@@ -39,7 +44,7 @@ const linkKey = ({ predecessor_id, successor_id }: LinkRow) => `${predecessor_id
 const assignmentKey = ({ activity_id, resource_id }: AssignmentRow) => `${activity_id} ${resource_id}`;
 
 /** @param kept the version without the activities that go */
-export function changesOf(kept: VersionState, { rows, links, matched, gone }: Wanted): Changes {
+export function changesOf(kept: VersionState, { rows, costs, links, matched, gone }: Wanted): Changes {
   const before = new Map(kept.activities.map((row) => [row.activity_id, row]));
   const wanted = rows.activities.map((row) => completed(row, before.get(row.activity_id)));
   const linksBefore = new Map(kept.links.filter(isKept(gone)).map((link) => [linkKey(link), link]));
@@ -65,7 +70,14 @@ export function changesOf(kept: VersionState, { rows, links, matched, gone }: Wa
         (row) => matched.has(row.activity_id) && !wantedAssignments.has(assignmentKey(row)),
       ),
     },
+    costs: changedCosts(kept.costs, costs),
   };
+}
+
+function changedCosts(before: readonly CostRow[], wanted: readonly CostRow[]): Changes['costs'] {
+  const known = new Map(before.map(({ activity_id, base }) => [activity_id, base]));
+  const changed = wanted.filter(({ activity_id, base }) => base !== (known.get(activity_id) ?? 0));
+  return { written: changed.filter(({ base }) => base !== 0), removed: changed.filter(({ base }) => base === 0) };
 }
 
 const isKept = (gone: ReadonlySet<string>) => (link: LinkRow) =>

@@ -5,6 +5,7 @@ import { Failure, sentence } from '../../errors.ts';
 import { rounded } from '../../figures/derived.ts';
 import type { ToldProblem } from '../../imports/problems.ts';
 import { findPlan } from '../managed-plan.ts';
+import { takesBaseline, withoutTakenBaseline } from './baseline.ts';
 import { type Draft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import { draftCheck, type ImportInput, type ImportOptions, modeOf, readUpload } from './import-plan.ts';
@@ -44,7 +45,8 @@ export async function checkPlan(
   const told = warningsOf(file, context);
   try {
     const { draft, resources } = await draftCheck(context, target, file, options);
-    return { ...place, ...inFile(file), ...foundIn(file, resources), ...doneBy(draft), ...counted(told) };
+    const all = takesBaseline(plan, target, draft) ? warningsOf(withoutTakenBaseline(file), context) : told;
+    return { ...place, ...inFile(file), ...foundIn(file, resources), ...doneBy(draft), ...counted(all) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { ...place, ...nothing, ...inFile(file), ...counted([refusal(error, context), ...told]) };

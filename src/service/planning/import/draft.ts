@@ -6,6 +6,7 @@ import { findLoop, matchActivities } from './match.ts';
 import { type ImportedRows, rollUp } from './roll-up.ts';
 import {
   type ActivityRow,
+  type CostRow,
   isPlanned,
   type LinkRow,
   listBooked,
@@ -70,7 +71,7 @@ export async function draftImport(
     baseEffort: base_effort,
   }));
   const rows = rollUp(file, { ids, resources, existing });
-  const changes = changesOf(kept, { rows, links: linkRows(file, ids), matched, gone });
+  const changes = changesOf(kept, { rows, costs: costRows(file, ids), links: linkRows(file, ids), matched, gone });
   refuseLoop(state.links, changes, { file, ids, gone });
   const wanted = wantedProgress(file, rows, ids);
   const booked = await listBooked(
@@ -94,13 +95,29 @@ function progressRow(row: ProgressRow | undefined): ProgressRow[] {
 
 /** Whether an import changes anything at all. */
 export function isChange(draft: Draft): boolean {
-  const { created, changed, moved, removed, links, assignments, progress } = draft;
-  const lists = [created, changed, moved, removed, progress, links.written, links.removed];
+  const { created, changed, moved, removed, links, assignments, costs, progress } = draft;
+  const lists = [
+    created,
+    changed,
+    moved,
+    removed,
+    progress,
+    links.written,
+    links.removed,
+    costs.written,
+    costs.removed,
+  ];
   return [...lists, assignments.written, assignments.removed].some(({ length }) => length > 0);
 }
 
 function asExisting({ activity_id, file_guid, file_uid, wbs_code, name, parent_id }: ActivityRow) {
   return { activityId: activity_id, guid: file_guid, uid: file_uid, wbsCode: wbs_code, name, parentId: parent_id };
+}
+
+function costRows({ activities }: ImportedPlan, ids: ReadonlyMap<number, string>): CostRow[] {
+  return activities.flatMap(({ uid, fixedCosts }) =>
+    fixedCosts === null ? [] : [{ activity_id: ids.get(uid) ?? '', base: fixedCosts }],
+  );
 }
 
 function linkRows({ links }: ImportedPlan, ids: ReadonlyMap<number, string>): LinkRow[] {

@@ -31,6 +31,8 @@ export interface ImportedPlan {
   readonly assignments: readonly ImportedAssignment[];
   readonly resources: readonly ImportedResource[];
   readonly losses: Losses;
+  /** Tasks with a baseline beside the first one, which alone a plan here can have. */
+  readonly numberedBaselines: number;
 }
 
 export interface ImportedActivity {
@@ -50,8 +52,21 @@ export interface ImportedActivity {
   readonly unassignedEffort: number;
   readonly attributes: number;
   readonly deadline: string | null;
+  /** Costs that no work explains; null where the file does not say, so that what is planned here stays. */
+  readonly fixedCosts: number | null;
   /** What the file says of its progress; null where nothing has begun. */
   readonly progress: ImportedProgress | null;
+  /** What was planned when the baseline was saved; null where it was not in the plan then. */
+  readonly baseline: ImportedBaseline | null;
+}
+
+/** Days are `yyyy-MM-dd`. */
+export interface ImportedBaseline {
+  readonly start: string | null;
+  readonly finish: string | null;
+  /** Hours. */
+  readonly duration: number;
+  readonly effort: number;
 }
 
 export interface ImportedLink {
@@ -69,6 +84,8 @@ export interface ImportedAssignment {
   /** Percent of the resource's working time. */
   readonly assigned: number;
   readonly baseEffort: number;
+  /** The hours of the baseline; undefined where it has none of it. */
+  readonly baselineEffort?: number | undefined;
 }
 
 export interface ImportedResource {
@@ -79,7 +96,7 @@ export interface ImportedResource {
   readonly calendar?: StoredResourceCalendar | undefined;
 }
 
-/** Most hours that a field holds, as everywhere in the interface. */
+/** Most hours, or costs, that a field holds, as everywhere in the interface. */
 export const mostHours = 1e9;
 
 const bounded = (hours: number) => rounded(Math.min(mostHours, Math.max(-mostHours, hours)));
@@ -145,7 +162,24 @@ function activityOf(
     unassignedEffort,
     attributes: ActivityAttribute.imported | (fixed[task.constraintType] ?? 0) | flag,
     deadline: day(task.deadline),
+    fixedCosts: task.fixedCost === undefined ? null : bounded(task.fixedCost),
     progress: progressOf(task),
+    baseline: baselineOf(task, header),
+  };
+}
+
+const firstBaseline = ({ baselines }: Pick<PlanTask, 'baselines'>) => baselines.find(({ number }) => number === 0);
+
+function baselineOf(task: PlanTask, header: PlanHeader): ImportedBaseline | null {
+  const baseline = firstBaseline(task);
+  if (!baseline) return null;
+  const start = day(baseline.start);
+  const finish = day(baseline.finish);
+  return {
+    start,
+    finish: start !== null && finish !== null && finish < start ? start : finish,
+    duration: baseline.duration ? Math.max(0, hoursOf(baseline.duration, header)) : 0,
+    effort: effort(baseline.work),
   };
 }
 
@@ -197,7 +231,8 @@ const nobody = 0;
 /** A resource's assignments to one activity as one: percentages and hours are added. */
 function merged(assignments: readonly PlanAssignment[]): ImportedAssignment[] {
   const byPair = new Map<string, ImportedAssignment>();
-  for (const { taskUid, resourceUid = nobody, units = 100, work } of assignments) {
+  for (const { taskUid, resourceUid = nobody, units = 100, work, baselines } of assignments) {
+    const saved = firstBaseline({ baselines })?.work;
     const key = `${taskUid} ${resourceUid}`;
     const before = byPair.get(key);
     byPair.set(key, {
@@ -205,6 +240,8 @@ function merged(assignments: readonly PlanAssignment[]): ImportedAssignment[] {
       resourceUid,
       assigned: effort((before?.assigned ?? 0) + effort(units)),
       baseEffort: effort((before?.baseEffort ?? 0) + effort(work)),
+      baselineEffort:
+        saved === undefined ? before?.baselineEffort : effort((before?.baselineEffort ?? 0) + effort(saved)),
     });
   }
   return [...byPair.values()];
@@ -255,5 +292,6 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
         calendar: calendarIn(file, resource),
       })),
     losses: lossesOf(file, tasks, lost),
+    numberedBaselines: tasks.filter(({ baselines }) => baselines.some(({ number }) => number !== 0)).length,
   };
 }

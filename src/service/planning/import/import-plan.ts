@@ -4,6 +4,7 @@ import { requireProject } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { takeIds } from '../../database/insert-rows.ts';
 import { Failure, invalidParameter } from '../../errors.ts';
+import type { Language } from '../../messages.ts';
 import { type Draft, draftImport, type Mode, modes } from './draft.ts';
 import { type ImportedPlan, mostHours } from './from-plan-file.ts';
 import { readPlan } from './plan-reader.ts';
@@ -36,7 +37,13 @@ export async function readUpload(context: Context, input: ImportInput): Promise<
   await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
   const plan = await readPlan(body, context.caller.language);
   if (asked !== undefined && asked !== plan.format)
-    throw unreadable('notAPlan', `The file is ${plan.format}, not ${asked}.`);
+    throw unreadable(
+      'notAPlan',
+      {
+        en: `The file is ${plan.format}, not ${asked}.`,
+        de: `Die Datei ist ${plan.format}, nicht ${asked}.`,
+      }[context.caller.language],
+    );
   return plan;
 }
 
@@ -66,7 +73,7 @@ async function draft(
   const resources = await store.matchResources(db, caller, file.resources);
   const state = await readVersion(db, versionId);
   const drawn = await draftImport(db, file, state, { mode, resources, newIds });
-  refuseTooMuch([...drawn.rows.activities, ...drawn.rows.staying]);
+  refuseTooMuch([...drawn.rows.activities, ...drawn.rows.staying], caller.language);
   const gone = drawn.removed.map(({ activity_id }) => activity_id);
   const recorded = gone.length === 0 ? [] : await store.withRecords(db, versionId, gone);
   if (recorded.length > 0) {
@@ -94,7 +101,11 @@ export function draftCheck(context: Context, target: Target, file: ImportedPlan,
   return draft(context, target, file, { mode: modeOf(options), newIds });
 }
 
-function refuseTooMuch(rows: readonly PlacedRow[]): void {
+function refuseTooMuch(rows: readonly PlacedRow[], language: Language): void {
   const hours = rows.reduce((sum, { parent_id, base_effort }) => sum + (parent_id === null ? base_effort : 0), 0);
-  if (hours > mostHours) throw unreadable('tooLarge', `The work is more than ${mostHours} hours.`);
+  const reason = {
+    en: `The work is more than ${mostHours} hours.`,
+    de: `Die Arbeit ist mehr als ${mostHours} Stunden.`,
+  }[language];
+  if (hours > mostHours) throw unreadable('tooLarge', reason);
 }

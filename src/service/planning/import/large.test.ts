@@ -40,8 +40,9 @@ test(
     const body = existsSync(corpus) ? gunzipSync(readFileSync(corpus)) : generatedPlan(10_000);
     const count = (pattern: RegExp) => body.toString('latin1').match(pattern)?.length ?? 0;
 
+    // The file of the corpus has a baseline, which is version 1.
     await expect(admin.call(planning.importProjectPlan, { projectId, body })).resolves.toMatch(
-      /^Imported into version 1/,
+      /^Imported into version [12]:/,
     );
 
     const { activity = [] } = (await admin.call(tasks.listTasksOfProject, { projectId })) ?? {};

@@ -14,8 +14,6 @@ export interface Losses {
   readonly constraints: number;
   /** Tasks that are inactive in the file. */
   readonly inactive: number;
-  /** Tasks with fixed costs. */
-  readonly costs: number;
   /** Assignments of material and cost resources. */
   readonly materials: number;
   /** Assignments to the project itself, such as budgets. */
@@ -46,7 +44,6 @@ export function lossesOf(
     dates: count(({ start, finish }) => start !== undefined && finish !== undefined && finish < start),
     constraints: count(({ constraintType, isSummary }) => !isSummary && !kept.has(constraintType)),
     inactive: count(({ isActive }) => !isActive),
-    costs: count(({ fixedCost = 0 }) => fixedCost !== 0),
     materials: lost.materials,
     toProject: lost.toProject,
     customFields: file.customFields.length,

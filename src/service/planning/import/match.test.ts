@@ -20,7 +20,9 @@ const imported = (uid: number, guid: string | null = null, wbsCode = ''): Import
   unassignedEffort: 0,
   attributes: 0,
   deadline: null,
+  fixedCosts: null,
   progress: null,
+  baseline: null,
 });
 const existing = (activityId: string, marks: Partial<Marks> = {}): ExistingActivity => ({
   activityId,

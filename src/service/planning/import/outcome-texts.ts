@@ -13,6 +13,9 @@ export interface OutcomeTexts {
   readonly unassigned: (names: string) => string;
   readonly losses: { readonly [Loss in Exclude<keyof Losses, 'warnings'>]: (count: number) => string };
   readonly progressLeft: (count: number) => string;
+  readonly baselineName: string;
+  /** The version that the file's baseline became. */
+  readonly baseline: (version: number) => string;
   readonly warnings: (text: string) => string;
   readonly more: (count: number) => string;
 }
@@ -37,7 +40,6 @@ export const outcomeTexts: Readonly<Record<Language, OutcomeTexts>> = {
       dates: (count) => `Activities with a finish before their start, which end on their start now: ${count}.`,
       constraints: (count) => `Date constraints that were not taken over; the dates were: ${count}.`,
       inactive: (count) => `Inactive tasks that are activities like others now: ${count}.`,
-      costs: (count) => `Activities whose fixed costs were not taken over: ${count}.`,
       materials: (count) => `Assignments of material and cost resources that were not taken over: ${count}.`,
       toProject: (count) => `Assignments to the project itself that were not taken over: ${count}.`,
       customFields: (count) => `Custom fields that were not taken over: ${count}.`,
@@ -47,6 +49,8 @@ export const outcomeTexts: Readonly<Record<Language, OutcomeTexts>> = {
     },
     progressLeft: (count) =>
       `Activities whose progress was not taken over, because work is recorded for them: ${count}.`,
+    baselineName: 'Baseline of the file',
+    baseline: (version) => `The baseline of the file is version ${version}.`,
     warnings: (text) => `The file could not be read in part: ${text}`,
     more: (count) => `And ${count} more.`,
   },
@@ -69,7 +73,6 @@ export const outcomeTexts: Readonly<Record<Language, OutcomeTexts>> = {
       dates: (count) => `Vorgänge mit einem Ende vor ihrem Beginn, die nun an ihrem Beginn enden: ${count}.`,
       constraints: (count) => `Termineinschränkungen, die nicht übernommen wurden, wohl aber die Termine: ${count}.`,
       inactive: (count) => `Inaktive Vorgänge, die nun Vorgänge wie andere sind: ${count}.`,
-      costs: (count) => `Vorgänge, deren feste Kosten nicht übernommen wurden: ${count}.`,
       materials: (count) => `Zuordnungen von Material- und Kostenressourcen, die nicht übernommen wurden: ${count}.`,
       toProject: (count) => `Zuordnungen zum Projekt selbst, die nicht übernommen wurden: ${count}.`,
       customFields: (count) => `Benutzerdefinierte Felder, die nicht übernommen wurden: ${count}.`,
@@ -79,6 +82,8 @@ export const outcomeTexts: Readonly<Record<Language, OutcomeTexts>> = {
     },
     progressLeft: (count) =>
       `Vorgänge, deren Fortschritt nicht übernommen wurde, weil Arbeit für sie erfasst ist: ${count}.`,
+    baselineName: 'Basisplan der Datei',
+    baseline: (version) => `Der Basisplan der Datei ist Version ${version}.`,
     warnings: (text) => `Die Datei war zum Teil nicht lesbar: ${text}`,
     more: (count) => `Und ${count} weitere.`,
   },

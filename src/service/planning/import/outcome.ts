@@ -70,13 +70,13 @@ function countsOf(file: ImportedPlan, draft: Draft, language: Language): Counts 
   };
 }
 
-/** The activities that are there and change: themselves, their links and assignments, or their progress. */
-export function updatedIds({ created, changed, links, assignments, progress }: Draft): ReadonlySet<string> {
+/** The activities that are there and change: themselves, their links, assignments and costs, or their progress. */
+export function updatedIds({ created, changed, links, assignments, costs, progress }: Draft): ReadonlySet<string> {
   const ids = new Set([
     ...changed.map(({ activity_id }) => activity_id),
     ...[...links.written, ...links.removed].map(({ successor_id }) => successor_id),
     ...[...assignments.written, ...assignments.removed].map(({ activity_id }) => activity_id),
-    ...progress.map(({ activity_id }) => activity_id),
+    ...[...costs.written, ...costs.removed, ...progress].map(({ activity_id }) => activity_id),
   ]);
   for (const { activity_id } of created) ids.delete(activity_id);
   return ids;

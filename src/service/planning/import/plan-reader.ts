@@ -1,7 +1,7 @@
 import { readerProblem } from '#planfile/reader-texts.ts';
 import { Failure } from '../../errors.ts';
 import type { Language } from '../../messages.ts';
-import { ReadingThread } from '../../reading-thread.ts';
+import { type Overrun, overrunTexts, ReadingThread } from '../../reading-thread.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import { parsePlan, type PlanAnswer, type PlanRefusal } from './parse-plan.ts';
 import { toldProblems } from './told-problems.ts';
@@ -10,11 +10,13 @@ import { toldProblems } from './told-problems.ts';
 const smallFile = 256 * 1024;
 
 const thread = new ReadingThread<PlanAnswer>('plan-worker', new URL('./plan-worker.ts', import.meta.url), {
-  refusal: (kind, reason) => new Failure('project_planning.error.MsProjectFileReadError', { kind, reason }),
   // Who reads a second large plan need not wait again for a thread that reads fast. Spreadsheets, and whatever turned out
   // to be no plan, end their thread: nothing of them meets another file.
   isKept: (answer) => 'plan' in answer && answer.plan.format !== 'xls',
 });
+
+/** Has a thread wait for the first large file: without, reading it takes more than twice as long. */
+export const preparePlanReader = (): Promise<void> => thread.prepare();
 
 /** A zipped file may be hundreds of times as large as it looks. */
 const isPacked = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b;
@@ -24,10 +26,14 @@ const isPacked = ([first, second]: Uint8Array) => first === 0x50 && second === 0
  * @throws Failure MsProjectFileReadError; of a spreadsheet, with all that is wrong with it
  */
 export async function readPlan(body: Uint8Array, language: Language): Promise<ImportedPlan> {
-  const answer = body.length > smallFile || isPacked(body) ? await thread.read(body) : parsePlan(body);
+  const answer =
+    body.length > smallFile || isPacked(body) ? await thread.read(body, overrun(language)) : parsePlan(body);
   if ('plan' in answer) return answer.plan;
   throw unreadable(answer, language);
 }
+
+const overrun = (language: Language) => (kind: Overrun) =>
+  new Failure('project_planning.error.MsProjectFileReadError', { kind, reason: overrunTexts[kind][language] });
 
 function unreadable(refusal: PlanRefusal, language: Language): Failure {
   const { refusal: kind, problems } = refusal;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '#client/client.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Client, createClient } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { Level, UserLevel } from '#contract/codes.ts';
 import { planning } from '#contract/planning.ts';
@@ -79,6 +79,13 @@ describe('the parameter format', () => {
     expect(await databaseFingerprint(service.database)).toEqual(before);
   });
 
+  test('is refused in the language of the caller', async () => {
+    const credentials = { kind: 'token', token: await service.tokenOf('ann') } as const;
+    const german = createClient({ baseUrl: service.baseUrl, format: inject('format'), language: 'de', credentials });
+    const answer = german.call(planning.importProjectPlan, { projectId, body: kitchen, format: 'mpx' });
+    await expect(answer).rejects.toMatchObject({ arguments: { reason: 'Die Datei ist mspdi, nicht mpx.' } });
+  });
+
   test('is taken whatever its case, and may be left out or empty', async () => {
     for (const format of ['MSPDI', 'mspdi', ''])
       await expect(withFormat(format)).resolves.toMatch(/^Imported|^Nothing was changed/);
@@ -90,7 +97,7 @@ describe('the parameter format', () => {
     await service.given.permission(id, '3', Level.manager);
     for (const format of ['mpx', ''])
       await expect(ann.call(planning.importProjectPlan, { projectId: id, body, format })).resolves.toMatch(
-        /activities 7, links 5|^Nothing was changed: version 1 /,
+        /activities 7, links 5|^Nothing was changed: version 2 /,
       );
   });
 });

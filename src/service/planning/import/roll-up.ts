@@ -27,6 +27,8 @@ export interface ImportedRows {
   /** Where the activities stand that the version has beside the file's. */
   readonly staying: readonly PlacedRow[];
   readonly assignments: readonly AssignmentRow[];
+  /** The hours of the file's baseline by activity and resource, with a space between their ids. */
+  readonly baselineEfforts: ReadonlyMap<string, number>;
   /** Hours whose resource was not found, by that resource's name. */
   readonly unassigned: ReadonlyMap<string, number>;
 }
@@ -38,7 +40,7 @@ export interface ImportedRows {
 export function rollUp(file: ImportedPlan, target: Target): ImportedRows {
   const { ids } = target;
   const idOf = (uid: number) => ids.get(uid) ?? '';
-  const { assignments, unassigned, loose, assigned, incomplete } = assign(file, target);
+  const { assignments, baselineEfforts, unassigned, loose, assigned, incomplete } = assign(file, target);
   const looseOf = (uid: number) => loose.get(uid) ?? 0;
   const places = mergeOutlines(
     file.activities.map(({ uid, parentUid }) => ({
@@ -79,6 +81,7 @@ export function rollUp(file: ImportedPlan, target: Target): ImportedRows {
     activities,
     staying: staying.map(({ activityId }) => placed(activityId, places.get(activityId))),
     assignments,
+    baselineEfforts,
     unassigned,
   };
 }
@@ -118,8 +121,9 @@ function assign(file: ImportedPlan, { ids, resources }: Target) {
   const incomplete = new Set<number>();
   const unassigned = new Map<string, number>();
   const assignments = new Map<string, AssignmentRow>();
+  const baselineEfforts = new Map<string, number>();
   for (const { uid } of file.resources) if (!resources.has(uid)) add(unassigned, nameOf(uid), 0);
-  for (const { taskUid, resourceUid, assigned: percent, baseEffort } of file.assignments) {
+  for (const { taskUid, resourceUid, assigned: percent, baseEffort, baselineEffort } of file.assignments) {
     const resource_id = resources.get(resourceUid);
     if (resource_id === undefined) {
       add(loose, taskUid, baseEffort);
@@ -131,6 +135,7 @@ function assign(file: ImportedPlan, { ids, resources }: Target) {
     const activity_id = ids.get(taskUid) ?? '';
     // Two resources of the file may be one here.
     const key = `${activity_id} ${resource_id}`;
+    if (baselineEffort !== undefined) add(baselineEfforts, key, baselineEffort);
     const before = assignments.get(key);
     assignments.set(key, {
       activity_id,
@@ -139,7 +144,7 @@ function assign(file: ImportedPlan, { ids, resources }: Target) {
       base_effort: rounded((before?.base_effort ?? 0) + baseEffort),
     });
   }
-  return { assignments: [...assignments.values()], unassigned, loose, assigned, incomplete };
+  return { assignments: [...assignments.values()], baselineEfforts, unassigned, loose, assigned, incomplete };
 }
 
 function add<K>(sums: Map<K, number>, key: K, value: number): void {

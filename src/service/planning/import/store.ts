@@ -12,6 +12,8 @@ import {
   type ActivityRow,
   activityRowColumns,
   type AssignmentRow,
+  type CostRow,
+  fixedCostType,
   type LinkRow,
   type PlacedRow,
   placeColumns,
@@ -73,7 +75,7 @@ export async function writeDraft(
   { planId, versionId, statesProgress }: { planId: string; versionId: string; statesProgress: boolean },
   draft: Draft,
 ): Promise<NewTotals | undefined> {
-  const { created, changed, moved, marked, removed, newIds, links, assignments, progress, isAllNew } = draft;
+  const { created, changed, moved, marked, removed, newIds, links, assignments, costs, progress, isAllNew } = draft;
   await removeActivities(
     db,
     versionId,
@@ -89,6 +91,7 @@ export async function writeDraft(
       activities: created,
       links: links.written.filter(toNew),
       assignments: assignments.written.filter(ofNew),
+      costs: costs.written.filter(ofNew),
       progress: statesProgress ? [] : progress.filter(ofNew),
       isAll: isAllNew,
     },
@@ -107,6 +110,12 @@ export async function writeDraft(
     db,
     versionId,
     assignments.written.filter((row) => !ofNew(row)),
+  );
+  await removeCosts(db, versionId, costs.removed);
+  await writeCosts(
+    db,
+    versionId,
+    costs.written.filter((row) => !ofNew(row)),
   );
   if (statesProgress) await stateProgress(db, versionId, progress);
   else
@@ -185,6 +194,24 @@ async function writeAssignments(db: Queries, versionId: string, rows: readonly A
     from ${file} join assignment a on a.activity_id = file.activity_id and a.resource_id = file.resource_id
     on conflict (plan_version_id, assignment_id) do update
       set assigned = excluded.assigned, base_effort = excluded.base_effort, modified = now()`.execute(db);
+}
+
+async function removeCosts(db: Queries, versionId: string, rows: readonly CostRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .deleteFrom('planned_cost')
+    .where('plan_version_id', '=', versionId)
+    .where('cost_type', '=', fixedCostType)
+    .where('activity_id', '=', sql<string>`any (${rows.map(({ activity_id }) => activity_id)}::bigint[])`)
+    .execute();
+}
+
+async function writeCosts(db: Queries, versionId: string, rows: readonly CostRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into planned_cost (plan_version_id, activity_id, cost_type, base)
+    select ${versionId}, activity_id, ${fixedCostType}, base
+    from json_populate_recordset(null::planned_cost, ${JSON.stringify(rows)}::json)
+    on conflict (plan_version_id, activity_id, cost_type) do update set base = excluded.base`.execute(db);
 }
 
 /** Sets how far activities have come; the figures above them follow with the plan's. */

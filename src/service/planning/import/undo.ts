@@ -5,6 +5,7 @@ import { recomputePlan } from '../../figures/plan.ts';
 import { notUndoable } from '../../imports/undo.ts';
 import { managedPlan } from '../managed-plan.ts';
 import { lockedBy } from '../rules.ts';
+import { removeBaseline } from './baseline.ts';
 import { type GivenCalendar, takeCalendarsBack } from './calendars.ts';
 import { writeProgress } from './store.ts';
 import type { ProgressRow } from './version-state.ts';
@@ -14,6 +15,8 @@ import { findWorkingVersion, type Plan, removeUnplanned } from '../versions.ts';
 export interface PlanImportUndo {
   /** The version that the import made. */
   readonly versionId: string;
+  /** The version that the baseline of the file became. */
+  readonly baselineVersionId?: string | undefined;
   /** The resources that came into the project with it. */
   readonly joined: readonly string[];
   /** The progress that it brought, and what the activities had before that are older than it. */
@@ -31,13 +34,14 @@ export interface PlanImportUndo {
 export async function undoPlanImport(
   context: Context,
   projectId: string,
-  { versionId, joined, progress = [], progressBefore = [], calendars = [] }: PlanImportUndo,
+  { versionId, baselineVersionId, joined, progress = [], progressBefore = [], calendars = [] }: PlanImportUndo,
 ): Promise<void> {
   const { db } = context;
   const plan = await managedPlan(context, projectId);
   const working = await findWorkingVersion(db, plan.id);
   if (working) throw lockedBy(working);
   if (plan.currentVersionId !== versionId) throw notUndoable([plan.projectName]);
+  if (baselineVersionId !== undefined) await removeBaseline(db, plan, baselineVersionId);
   const used = await listUsed(db, plan, progress);
   if (used.length > 0) throw notUndoable(used);
   await removeVersion(db, plan);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ActivityAttribute, ActivityType } from '#contract/codes.ts';
+import { ActivityAttribute, ActivityType, CostType } from '#contract/codes.ts';
 import type { Queries } from '../../context.ts';
 import type { StatedProgress } from '../stated-progress.ts';
 
@@ -81,6 +81,14 @@ export interface AssignmentRow {
   readonly base_effort: number;
 }
 
+/** Planned costs of an activity that a plan file calls fixed: they are miscellaneous ones here. */
+export interface CostRow {
+  readonly activity_id: string;
+  readonly base: number;
+}
+
+export const fixedCostType = CostType.miscellaneous;
+
 /** How far an activity has come, as nobody recorded it. */
 export type ProgressRow = StatedProgress;
 
@@ -90,6 +98,7 @@ export interface VersionState {
   readonly activities: readonly (ActivityRow & ProgressRow)[];
   readonly links: readonly LinkRow[];
   readonly assignments: readonly AssignmentRow[];
+  readonly costs: readonly CostRow[];
 }
 
 /** Reads a version with one query for each sort of record; progress is what the version states, else what the activity has. */
@@ -102,8 +111,15 @@ export async function readVersion(db: Queries, versionId: string): Promise<Versi
         .onRef('stated.plan_version_id', '=', 'version.plan_version_id')
         .onRef('stated.activity_id', '=', 'version.activity_id'),
     )
+    .leftJoin('planned_cost as cost', (join) =>
+      join
+        .onRef('cost.plan_version_id', '=', 'version.plan_version_id')
+        .onRef('cost.activity_id', '=', 'version.activity_id')
+        .on('cost.cost_type', '=', fixedCostType),
+    )
     .select([
       'version.activity_id',
+      'cost.base as fixed_costs',
       statedOr<string | null>('actual_start').as('actual_start'),
       statedOr<string | null>('actual_finish').as('actual_finish'),
       statedOr<number>('complete').as('complete'),
@@ -124,7 +140,10 @@ export async function readVersion(db: Queries, versionId: string): Promise<Versi
     .select(['planned.activity_id', 'assignment.resource_id', 'planned.assigned', 'planned.base_effort'])
     .where('planned.plan_version_id', '=', versionId)
     .execute();
-  return { activities, links, assignments };
+  const costs = activities.flatMap(({ activity_id, fixed_costs: base }) =>
+    base === null ? [] : [{ activity_id, base }],
+  );
+  return { activities, links, assignments, costs };
 }
 
 function statedOr<T>(column: keyof ProgressRow) {

@@ -8,6 +8,8 @@ import {
   type ActivityRow,
   activityRowColumns,
   type AssignmentRow,
+  type CostRow,
+  fixedCostType,
   type LinkRow,
   type ProgressRow,
 } from './version-state.ts';
@@ -20,6 +22,7 @@ interface NewInVersion {
   readonly links: readonly LinkRow[];
   /** Of what is new, so that none of them is there already. */
   readonly assignments: readonly AssignmentRow[];
+  readonly costs: readonly CostRow[];
   readonly progress: readonly ProgressRow[];
   /** It is all that the version will hold. */
   readonly isAll: boolean;
@@ -28,7 +31,7 @@ interface NewInVersion {
 const linkColumns = ['predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed'] as const;
 
 /** What is new with what was computed of it, each in the order of its rows. */
-interface ComputedRows extends Pick<NewInVersion, 'activities' | 'links' | 'assignments'> {
+interface ComputedRows extends Pick<NewInVersion, 'activities' | 'links' | 'assignments' | 'costs'> {
   readonly planId: string;
   readonly versionId: string;
   readonly progress: readonly Omit<ProgressRow, 'activity_id'>[];
@@ -45,7 +48,7 @@ interface ComputedRows extends Pick<NewInVersion, 'activities' | 'links' | 'assi
 export async function insertNew(
   db: Queries,
   { planId, versionId }: { readonly planId: string; readonly versionId: string },
-  { activities, links, assignments, progress: given, isAll }: NewInVersion,
+  { activities, links, assignments, costs, progress: given, isAll }: NewInVersion,
 ): Promise<NewTotals> {
   const started = new Map(given.map((row) => [row.activity_id, row]));
   const asked = takeIds(db, assignments.length);
@@ -57,10 +60,11 @@ export async function insertNew(
   const version = { activities, progress, links, assignments };
   const setting = isAll ? await markSetting(db, planId, version) : undefined;
   const marks = () => (isAll ? marksOf(version, setting) : undefined);
+  const withCosts = costs.length > 0 ? (['planned_cost'] as const) : [];
   await insertInTurn(db, {
-    tables: ['activity', 'assignment', 'activity_version', 'dependency', 'assignment_version'],
-    count: activities.length + links.length + 2 * assignments.length,
-    rows: rowsOf({ ...version, planId, versionId, figures, assignmentIds, marks }),
+    tables: ['activity', 'assignment', 'activity_version', 'dependency', 'assignment_version', ...withCosts],
+    count: activities.length + links.length + 2 * assignments.length + costs.length,
+    rows: rowsOf({ ...version, costs, planId, versionId, figures, assignmentIds, marks }),
   });
   return figures.totals;
 }
@@ -69,7 +73,8 @@ const figureColumns = ['actual_effort', 'open_effort', 'complete'] as const;
 
 /** The rows of each table, which are made while those before them are inserted: marks, which take longest, after what needs none. */
 function rowsOf(computed: ComputedRows): (() => NewRows[])[] {
-  const { planId, versionId, activities, links, assignments, progress, figures, assignmentIds, marks } = computed;
+  const { planId, versionId, activities, links, assignments, costs, progress, figures, assignmentIds, marks } =
+    computed;
   const inVersion = { plan_version_id: versionId };
   let marked: ReturnType<typeof marks>;
   return [
@@ -97,6 +102,9 @@ function rowsOf(computed: ComputedRows): (() => NewRows[])[] {
       return [
         marked ? withColumns(rows, { on_critical_path: marked.critical, conflict: marked.conflict }) : rows,
         withColumns(planned, { assignment_id: assignmentIds }),
+        ...(costs.length === 0
+          ? []
+          : [newRows('planned_cost', ['activity_id', 'base'], costs, { ...inVersion, cost_type: fixedCostType })]),
       ];
     },
   ];

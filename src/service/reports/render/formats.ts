@@ -1,17 +1,25 @@
-import type { Language } from '../../messages.ts';
-import type { Report, Rows } from '../report.ts';
+import type { MadeReport } from '../report.ts';
 import { renderCsv } from './csv.ts';
+import { renderHtml } from './html.ts';
 import { renderJson } from './json.ts';
+import { renderPdf } from './pdf.ts';
+import { renderXls, renderXlsx } from './sheets.ts';
+import { renderXml } from './xml.ts';
 
 interface Format {
   readonly mediaType: string;
   /** The file piece by piece; a piece is made when the one before has been taken. */
-  render(report: Report, rows: Rows, reader: { readonly language: Language }): AsyncGenerator<string>;
+  render(report: MadeReport): AsyncGenerator<string | Uint8Array>;
 }
 
 /** The formats of reports, by the names that the interface has for them. */
-export const formats: ReadonlyMap<string, Format> = new Map([
+export const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
+  ['pdf', { mediaType: 'application/pdf', render: renderPdf }],
+  ['xlsx', { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', render: renderXlsx }],
+  ['xls', { mediaType: 'application/vnd.ms-excel', render: renderXls }],
   ['csv', { mediaType: 'text/csv; charset=utf-8', render: renderCsv }],
+  ['html', { mediaType: 'text/html; charset=utf-8', render: renderHtml }],
+  ['xml', { mediaType: 'application/xml; charset=utf-8', render: renderXml }],
   ['json', { mediaType: 'application/json; charset=utf-8', render: renderJson }],
 ]);
 

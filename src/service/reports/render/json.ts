@@ -1,28 +1,42 @@
-import type { Language } from '../../messages.ts';
-import type { Cell, Report, Rows } from '../report.ts';
+import type { Cell, LayoutColumn } from '../layout.ts';
+import type { MadeReport } from '../report.ts';
+import { hasSums, Sums } from './lines.ts';
 
 /**
- * A report as JSON: id, name, columns with labels in the caller's language, and rows as records. Values are written as the
- * interface writes them: codes as integers, days as `yyyy-MM-ddZ`; what is not set is left out.
+ * A report as JSON: id, name, columns with labels in the caller's language, rows as records, and behind them the sums and the chart.
+ * Values are written as the interface writes them: codes as integers, days as `yyyy-MM-ddZ`; what is not set is left out.
  */
-export async function* renderJson({ id, name, columns }: Report, rows: Rows, { language }: { language: Language }) {
-  const described = columns.map(({ name: column, label, kind }) => ({ name: column, label: label[language], kind }));
-  const head = JSON.stringify({ id, name: name[language], columns: described });
-  yield `${head.slice(0, -1)},"rows":[`;
+export async function* renderJson({ layout, rows, chart }: MadeReport) {
+  const { id, title, columns, groupBy } = layout;
+  const head = {
+    id,
+    name: title,
+    columns: columns.map(({ name, label, kind, unit, words }) => ({ name, label, kind, unit, words })),
+    groupBy: columns[groupBy]?.name,
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"rows":[`;
+  const sums = new Sums(layout);
   let separator = '';
   for await (const chunk of rows) {
     if (chunk.length === 0) continue;
+    for (const row of chunk) sums.add(row);
     yield separator + chunk.map((row) => JSON.stringify(recordOf(columns, row))).join(',');
     separator = ',';
   }
-  yield ']}';
+  const end = { sums: hasSums(layout) ? recordOf(columns, sums.cells()) : undefined, chart: chart() };
+  const tail = JSON.stringify(end).slice(1);
+  yield tail === '}' ? ']}' : `],${tail}`;
 }
 
-function recordOf(columns: Report['columns'], row: readonly Cell[]): Record<string, Cell> {
+function recordOf(columns: readonly LayoutColumn[], row: readonly Cell[]): Record<string, Cell> {
   const entries = columns.flatMap(({ name, kind }, index): [string, Cell][] => {
     const cell = row[index] ?? null;
-    if (cell === null) return [];
-    return [[name, kind === 'day' && typeof cell === 'string' ? `${cell}Z` : cell]];
+    return cell === null ? [] : [[name, writtenCell(cell, kind)]];
   });
   return Object.fromEntries(entries);
+}
+
+/** A value as the interface writes it. */
+export function writtenCell(cell: Exclude<Cell, null>, kind: LayoutColumn['kind']): Exclude<Cell, null> {
+  return kind === 'day' && typeof cell === 'string' ? `${cell}Z` : cell;
 }

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ComponentType, ReactNode } from 'react';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+
+/** A short list of things, each with what is known of it and what can be done with it. */
+export function FactLines({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <Box component="ul" {...(label !== undefined && { 'aria-label': label })} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {children}
+    </Box>
+  );
+}
+
+interface FactLineProps {
+  readonly title: string;
+  readonly facts?: readonly string[];
+  readonly Icon?: ComponentType<SvgIconProps>;
+  /** What stands behind the title. */
+  readonly mark?: ReactNode;
+  /** What can be done. */
+  readonly children?: ReactNode;
+}
+
+export function FactLine({ title, facts = [], Icon, mark, children }: FactLineProps) {
+  return (
+    <Box component="li" sx={line}>
+      {Icon && <Icon fontSize="small" sx={{ color: 'text.secondary', flex: 'none' }} />}
+      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
+          {mark}
+        </Box>
+        {facts.length > 0 && (
+          <Typography variant="caption" color="textSecondary" component="div">
+            {facts.join(' · ')}
+          </Typography>
+        )}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  py: 0.75,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;

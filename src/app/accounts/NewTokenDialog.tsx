@@ -1,0 +1,75 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { adminApi } from '#contract/admin/api.ts';
+import { useSend } from '../query.ts';
+import { useText } from '../text/use-text.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+
+interface NewTokenDialogProps {
+  /** Whose it is to be; the reader's where it is absent. */
+  readonly userId?: string | undefined;
+  onMade(token: { name: string; value: string }): void;
+  onClose(): void;
+}
+
+/** A new access token: of the kind API, with a name and, if wanted, a last day. */
+export function NewTokenDialog({ userId, onMade, onClose }: NewTokenDialogProps) {
+  const { text } = useText();
+  const create = useSend(adminApi.createToken);
+  const [name, setName] = useState('');
+  const [lastDay, setLastDay] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const isMissing = name.trim() === '';
+  const send = async () => {
+    setIsChecked(true);
+    if (isMissing) return;
+    const body = {
+      name: name.trim(),
+      ...(userId !== undefined && { user: userId }),
+      // To the end of the day where the reader is.
+      ...(lastDay !== '' && { expires: new Date(`${lastDay}T23:59:59`).toISOString() }),
+    };
+    try {
+      const token = await create.mutateAsync({ input: { body } });
+      if (token) onMade({ name: name.trim(), value: token.value ?? '' });
+    } catch {
+      // Shown by the form.
+    }
+  };
+  return (
+    <FormDialog
+      title={text('token.new')}
+      submitLabel={text('action.create')}
+      isSending={create.isPending}
+      failure={create.error}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      onClose={onClose}
+    >
+      <TextField select label={text('token.kind')} value="API">
+        <MenuItem value="API">{text('token.kind.api')}</MenuItem>
+      </TextField>
+      <TextField
+        label={text('token.name')}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog gives the focus to its first field
+        autoFocus
+        required
+        value={name}
+        error={isChecked && isMissing}
+        helperText={isChecked && isMissing ? text('form.missing') : text('token.name.help')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        type="date"
+        label={text('token.expires')}
+        value={lastDay}
+        helperText={text('token.expires.help')}
+        slotProps={{ inputLabel: { shrink: true } }}
+        onChange={(event) => setLastDay(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

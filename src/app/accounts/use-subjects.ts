@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '#contract/api.ts';
+import { query } from '../query.ts';
+
+interface SubjectChoice {
+  readonly id: string;
+  readonly type: 'user' | 'group';
+  readonly label: string;
+}
+
+const staleTime = 60_000;
+const none: readonly never[] = [];
+
+/** Active users and all groups that the reader sees, groups first, by name: whoever can be given something. */
+export function useSubjects(): readonly SubjectChoice[] {
+  const groups = useQuery({ ...query(api.users.listAllGroups, {}), staleTime }).data?.group ?? none;
+  const users = useQuery({ ...query(api.users.listAllUsers, {}), staleTime }).data?.user ?? none;
+  return useMemo(() => {
+    const choice = (type: SubjectChoice['type']) => (subject: (typeof groups | typeof users)[number]) => ({
+      id: subject.id,
+      type,
+      label: subject.displayName || subject.name || subject.id,
+    });
+    const byLabel = (a: SubjectChoice, b: SubjectChoice) => a.label.localeCompare(b.label);
+    const active = users.filter((user) => user.active !== false);
+    return [...groups.map(choice('group')).toSorted(byLabel), ...active.map(choice('user')).toSorted(byLabel)];
+  }, [groups, users]);
+}

@@ -1,0 +1,139 @@
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState } from 'react';
+import type { ChartDrawing, ChartTarget, ColourRole, Pattern } from '#chart/drawing.ts';
+import { type Colours, markElement, patternGround, patternPaths, patternSize, usedPatterns } from '#chart/svg.ts';
+import { chartColour } from './chart-style.ts';
+import { ChartTip } from './ChartTip.tsx';
+import { nextTarget, targetAt } from './targets.ts';
+
+const Root = styled('div')({
+  position: 'absolute',
+  inset: 0,
+  borderRadius: 4,
+  svg: { display: 'block', overflow: 'visible', fontVariantNumeric: 'tabular-nums' },
+  '&[data-selects]': { cursor: 'pointer' },
+});
+
+interface ChartPictureProps {
+  readonly drawing: ChartDrawing;
+  readonly name: string;
+  readonly onSelect?: (key: string) => void;
+}
+
+/** A drawing with a tooltip. It is a slider for keys and voices: the arrow keys go from value to value. */
+export function ChartPicture({ drawing, name, onSelect }: ChartPictureProps) {
+  const [key, setKey] = useState<string>();
+  const { targets } = drawing;
+  const at = targets.findIndex((each) => each.key === key);
+  const target = targets[at];
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    setKey(targetAt(targets, event.clientX - left, event.clientY - top)?.key);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setKey(undefined);
+    else if (event.key === 'Enter' && target && onSelect) onSelect(target.key);
+    else {
+      const next = nextTarget(event.key, at, targets.length);
+      if (next === undefined) return;
+      setKey(targets[next]?.key);
+    }
+    event.preventDefault();
+  };
+  return (
+    <Root
+      role="slider"
+      tabIndex={0}
+      aria-label={name}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, targets.length - 1)}
+      aria-valuenow={Math.max(0, at)}
+      aria-valuetext={sentenceOf(target ?? targets[0])}
+      data-selects={onSelect && target ? '' : undefined}
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={() => setKey(undefined)}
+      onClick={() => target && onSelect?.(target.key)}
+      onKeyDown={press}
+      onBlur={() => setKey(undefined)}
+    >
+      <Marks drawing={drawing} />
+      {target && (
+        <>
+          <Pointed drawing={drawing} target={target} />
+          <ChartTip target={target} width={drawing.width} />
+        </>
+      )}
+    </Root>
+  );
+}
+
+const sentenceOf = (target: ChartTarget | undefined): string =>
+  target
+    ? `${target.title}: ${target.lines.map(({ name, value }) => [name, value].filter(Boolean).join(' ')).join(', ')}`
+    : '';
+
+/** What does not change while the pointer moves. */
+const Marks = memo(function Marks({ drawing }: { drawing: ChartDrawing }) {
+  const id = useId();
+  const colours = useMemo((): Colours => {
+    return { colour: chartColour, patternId: (role, pattern) => `${id}-${role}-${pattern}` };
+  }, [id]);
+  const elements = drawing.marks.map((mark) => markElement(mark, colours));
+  return (
+    <svg width={drawing.width} height={drawing.height} aria-hidden>
+      <defs>
+        {usedPatterns(drawing).map(({ role, pattern }) => (
+          <PatternTile key={`${role} ${pattern}`} id={colours.patternId(role, pattern)} role={role} pattern={pattern} />
+        ))}
+      </defs>
+      {elements.map(({ tag: Tag, attributes, text }, index) => (
+        // Marks have no identity of their own; they are drawn anew with the drawing.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Tag key={index} {...attributes}>
+          {text}
+        </Tag>
+      ))}
+    </svg>
+  );
+});
+
+interface PatternTileProps {
+  readonly id: string;
+  readonly role: ColourRole;
+  readonly pattern: Exclude<Pattern, 'plain'>;
+}
+
+function PatternTile({ id, role, pattern }: PatternTileProps) {
+  return (
+    <pattern id={id} patternUnits="userSpaceOnUse" width={patternSize} height={patternSize}>
+      <rect width={patternSize} height={patternSize} fill={chartColour(role)} fillOpacity={patternGround} />
+      <path d={patternPaths[pattern]} stroke={chartColour(role)} strokeWidth={1.5} fill="none" />
+    </pattern>
+  );
+}
+
+/** What stands out at the value under the pointer. */
+function Pointed({ drawing, target }: { drawing: ChartDrawing; target: ChartTarget }) {
+  const { box, dots, x } = target;
+  return (
+    <svg width={drawing.width} height={drawing.height} style={{ position: 'absolute', inset: 0 }} aria-hidden>
+      {dots.length > 0 ? (
+        <line x1={x} x2={x} y1={box.y} y2={box.y + box.height} stroke={chartColour('axis')} strokeDasharray="3 3" />
+      ) : (
+        <rect {...box} rx={4} fill={chartColour('axis')} fillOpacity={0.14} />
+      )}
+      {dots.map(({ x: cx, y: cy, colour }) => (
+        <circle
+          key={`${colour} ${cy}`}
+          cx={cx}
+          cy={cy}
+          r={4}
+          fill={chartColour(colour)}
+          stroke={chartColour('ground')}
+          strokeWidth={1.5}
+        />
+      ))}
+    </svg>
+  );
+}

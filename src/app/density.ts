@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { densities, type Density } from './theme.ts';
+
+const storageKey = 'opdesk.density';
+const listeners = new Set<() => void>();
+
+function chosen(): Density {
+  const stored = localStorage.getItem(storageKey);
+  return stored !== null && stored in densities ? (stored as Density) : 'usual';
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setDensity(density: Density): void {
+  localStorage.setItem(storageKey, density);
+  for (const listener of listeners) listener();
+}
+
+/** How close together things stand on this device, as its user chose. */
+export function useDensity() {
+  return { density: useSyncExternalStore(subscribe, chosen), setDensity };
+}

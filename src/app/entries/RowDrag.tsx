@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles';
+import { type DragEvent, type ReactNode, useRef } from 'react';
+
+/** Where something is dropped: on a row, or before or after it. */
+export type DropPlace = 'before' | 'after' | 'onto';
+
+interface RowDragProps {
+  readonly children: ReactNode;
+  /** Where a row that is taken may go by the place of the pointer on another one; undefined where it may not. */
+  placeFor(from: number, to: number, isUpperHalf: boolean): DropPlace | undefined;
+  onDrop(from: number, to: number, place: DropPlace): void;
+}
+
+const rowOf = (event: DragEvent) =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
+
+/** Lets rows of the table inside be dragged by their grips; keys and menus do the same. */
+export function RowDrag({ children, placeFor, onDrop }: RowDragProps) {
+  const taken = useRef<number>(undefined);
+  const marked = useRef<HTMLElement>(undefined);
+  const mark = (row: HTMLElement | undefined, place?: DropPlace) => {
+    if (marked.current !== row) delete marked.current?.dataset.drop;
+    marked.current = row;
+    if (row && place) row.dataset.drop = place;
+  };
+  const placeAt = (event: DragEvent) => {
+    const row = rowOf(event);
+    if (!row || taken.current === undefined) return undefined;
+    const { top, height } = row.getBoundingClientRect();
+    const to = Number(row.dataset.index);
+    const place = placeFor(taken.current, to, event.clientY < top + height / 2);
+    return place && { row, to, place };
+  };
+  return (
+    <DragRoot
+      onDragStart={(event) => {
+        taken.current = Number(rowOf(event)?.dataset.index ?? -1);
+        event.dataTransfer.effectAllowed = 'move';
+        // Firefox drags nothing without data.
+        event.dataTransfer.setData('text/plain', '');
+      }}
+      onDragOver={(event) => {
+        const found = placeAt(event);
+        mark(found?.row, found?.place);
+        if (found) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const found = placeAt(event);
+        mark(undefined);
+        if (!found || taken.current === undefined) return;
+        event.preventDefault();
+        onDrop(taken.current, found.to, found.place);
+      }}
+      onDragEnd={() => {
+        mark(undefined);
+        taken.current = undefined;
+      }}
+    >
+      {children}
+    </DragRoot>
+  );
+}
+
+/** What a row is dragged by. */
+export function Grip() {
+  return (
+    <span className="grip" draggable aria-hidden>
+      <svg viewBox="0 0 12 16" width={12} height={16} fill="currentColor">
+        {[4, 8, 12].flatMap((y) => [3, 8].map((x) => <circle key={`${x}.${y}`} cx={x} cy={y} r={1.2} />))}
+      </svg>
+    </span>
+  );
+}
+
+const DragRoot = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  const line = `2px solid ${palette.primary.main}`;
+  return {
+    display: 'contents',
+    '.grip': { flex: 'none', cursor: 'grab', color: palette.text.secondary, display: 'flex', padding: '0 4px 0 0' },
+    '[data-drop="before"]': { borderTop: line },
+    '[data-drop="after"]': { borderBottom: line },
+    '[data-drop="onto"]': { outline: line, outlineOffset: -2 },
+  };
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { type EntryField, problemOf, textOf, valueOf } from './entry-field.ts';
+import { entryAt, entryRows, flatNodes, movedIds } from './entry-rows.ts';
+
+interface Status {
+  readonly id: string;
+  readonly name: string;
+  readonly share?: number;
+}
+
+const entries: readonly Status[] = [
+  { id: '1', name: 'Geplant', share: 0 },
+  { id: '2', name: 'Läuft', share: 50 },
+  { id: '3', name: 'Fertig', share: 100 },
+];
+const columns = [{ id: 'share', header: '', width: 1, sortBy: ({ share = 0 }: Status) => share, cell: () => null }];
+const shown = (filter: string, sort?: { column: string; isDescending: boolean }) =>
+  entryRows(flatNodes(entries), {
+    filter,
+    sort,
+    expansion: { level: 1, turned: [] },
+    columns,
+    words: ({ name }) => name,
+  }).map(({ node }) => node.key);
+
+test('entries are filtered by all words whatever their accents, and keep their order until they are sorted', () => {
+  expect(shown('')).toEqual(['1', '2', '3']);
+  expect(shown('lauf')).toEqual(['2']);
+  expect(shown('e t')).toEqual(['1', '3']);
+  expect(shown('', { column: 'share', isDescending: true })).toEqual(['3', '2', '1']);
+});
+
+test('moving puts one id at another place, and nothing beyond the ends', () => {
+  expect(movedIds(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(movedIds(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+  expect(movedIds(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
+});
+
+test('an entry is found wherever it stands in the tree', () => {
+  const [first, ...others] = flatNodes(entries);
+  const tree = first ? [{ ...first, children: others }] : [];
+  expect(entryAt(tree, '3')?.name).toBe('Fertig');
+  expect(entryAt(tree, '9')).toBeUndefined();
+});
+
+test('a field reads what is typed by its kind: emptied texts are empty, all else that is emptied is null', () => {
+  const spec = (kind: EntryField<Status>['kind']): EntryField<Status> => ({
+    field: 'name',
+    label: 'catalogue.name',
+    kind,
+  });
+  expect(valueOf(' 7,5 ', spec('number'), 'de-DE')).toBe(7.5);
+  expect(valueOf('', spec('number'), 'en')).toBeNull();
+  expect(valueOf('', spec('text'), 'en')).toBe('');
+  expect(valueOf('16', spec('code'), 'en')).toBe(16);
+  expect(valueOf('a\n\n b ', spec('lines'), 'en')).toEqual(['a', 'b']);
+  expect(problemOf('x', spec('number'), 'en')).toBe('form.notNumber');
+  expect(problemOf(' ', { ...spec('text'), isNeeded: true }, 'en')).toBe('form.missing');
+  expect(textOf({ share: 12.5 }, { ...spec('number'), field: 'share' }, 'de-DE')).toBe('12,5');
+});

@@ -1,0 +1,34 @@
+import type { Target } from './search.ts';
+
+/** What a person went to last by the search, kept in this browser for each person. */
+
+const most = 8;
+
+export interface Recent extends Target {
+  readonly go: string;
+}
+
+const keyFor = (userId: string): string => `opdesk.recent.${userId}`;
+
+export function readRecent(userId: string): Recent[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyFor(userId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['id', 'label', 'context', 'go', 'group'].every(
+    (field) => typeof Object.getOwnPropertyDescriptor(value, field)?.value === 'string',
+  );
+}
+
+/** Puts a target to the front; what is only done is not remembered. */
+export function noteRecent(userId: string, { id, label, context, go, group }: Target): void {
+  if (typeof go !== 'string') return;
+  const others = readRecent(userId).filter((each) => each.id !== id || each.group !== group);
+  localStorage.setItem(keyFor(userId), JSON.stringify([{ id, label, context, go, group }, ...others].slice(0, most)));
+}

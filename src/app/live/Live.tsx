@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { addressOf } from '../connection.ts';
+import { useSession } from '../session.tsx';
+import { ownName } from './client-name.ts';
+import { Hands } from './hands.ts';
+import { Listener } from './listener.ts';
+import { Refresher } from './refresher.ts';
+
+/** How often what is shown is asked for again where the service does not tell of changes, ms. */
+const polled = 20_000;
+
+/** Keeps what is shown as it is on the service while others work; nothing moves while the person does something. */
+export function Live() {
+  const cache = useQueryClient();
+  const { connection, capabilities, state } = useSession();
+  const isTold = capabilities?.features?.includes('live') ?? false;
+  const isSignedOn = state.kind === 'signedOn';
+  useEffect(() => {
+    if (!isSignedOn) return undefined;
+    const hands = new Hands();
+    const refresher = new Refresher(cache, hands);
+    const source = isTold
+      ? new Listener({
+          baseUrl: addressOf(connection),
+          headers: connection.token === undefined ? {} : { authorization: `Bearer ${connection.token}` },
+          withCookies: connection.token === undefined,
+          client: ownName,
+          onChange: (change) => refresher.changed(change),
+          onMissed: () => refresher.missed(),
+        })
+      : new Poll(() => refresher.poll());
+    const stopWatching = hands.watch();
+    // A window that nobody sees neither listens nor asks; when it is seen again it catches up.
+    const onVisibility = () => (document.visibilityState === 'hidden' ? source.stop() : source.start());
+    onVisibility();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      stopWatching();
+      source.stop();
+      refresher.stop();
+    };
+  }, [cache, connection, isTold, isSignedOn]);
+  return null;
+}
+
+/** Asks again and again. */
+class Poll {
+  readonly #ask: () => void;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(ask: () => void) {
+    this.#ask = ask;
+  }
+
+  start(): void {
+    this.#timer ??= setInterval(this.#ask, polled);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}

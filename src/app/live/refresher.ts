@@ -1,0 +1,73 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { LiveChange } from '#contract/admin/live.ts';
+import type { Hands } from './hands.ts';
+import { isHeavy, isStale, together } from './stale.ts';
+
+/** Changes that come within this time are taken in together, ms. */
+const gathered = 300;
+/** How soon what was put off is tried again, ms. */
+const again = 1_000;
+/** Answers with a whole plan are loaded again once in this time at most, ms. */
+const heavyRest = 30_000;
+
+/** Loads again what others have changed, once nothing is under the person's hands. */
+export class Refresher {
+  readonly #cache: QueryClient;
+  readonly #hands: Pick<Hands, 'areBusy'>;
+  #changes: LiveChange[] = [];
+  #hasMissed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(cache: QueryClient, hands: Pick<Hands, 'areBusy'>) {
+    this.#cache = cache;
+    this.#hands = hands;
+  }
+
+  changed(change: LiveChange): void {
+    this.#changes.push(change);
+    this.#soon(gathered);
+  }
+
+  /** Something may have changed of which nobody told: all that is shown is loaded again. */
+  missed(): void {
+    this.#hasMissed = true;
+    this.#soon(gathered);
+  }
+
+  /** Loads what is shown again where it is not as good as new, but for whole plans. */
+  poll(): void {
+    if (!this.#hands.areBusy())
+      void this.#cache.refetchQueries({ type: 'active', predicate: (each) => each.isStale() && !isHeavy(each) });
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #soon(delay: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#hands.areBusy()) this.#soon(again);
+      else this.#refresh();
+    }, delay);
+  }
+
+  #refresh(): void {
+    const change = together(this.#changes);
+    const hasMissed = this.#hasMissed;
+    this.#changes = [];
+    this.#hasMissed = false;
+    let isLeft = false;
+    const predicate = (each: Query) => {
+      if (!hasMissed && !isStale(change, each)) return false;
+      const rests = isHeavy(each) && Date.now() - each.state.dataUpdatedAt < heavyRest;
+      isLeft ||= rests && each.isActive();
+      return !rests || !each.isActive();
+    };
+    void this.#cache.invalidateQueries({ predicate });
+    if (!isLeft) return;
+    this.#changes.push(change);
+    this.#hasMissed = hasMissed;
+    this.#soon(heavyRest / 3);
+  }
+}

@@ -1,0 +1,65 @@
+/** Monday 5 January 1970 is day 4. */
+const mondayOffset = 3;
+
+/** How many days from Monday to Friday lie before a day. */
+function weekdaysBefore(day: number): number {
+  const from = day + mondayOffset;
+  const rest = ((from % 7) + 7) % 7;
+  return Math.floor(from / 7) * 5 + Math.min(rest, 5);
+}
+
+const isWeekday = (day: number): boolean => (((day + mondayOffset) % 7) + 7) % 7 < 5;
+
+/**
+ * Amounts by day, from the number of a day to that of another; what lies before or after counts on the first or last one.
+ * However long the time is over which an amount is spread, it takes two steps.
+ */
+export class Timeline {
+  readonly first: number;
+  readonly #onDays: Float64Array;
+  /** How much a weekday has more than the one before. */
+  readonly #changes: Float64Array;
+
+  constructor(first: number, last: number) {
+    this.first = first;
+    this.#onDays = new Float64Array(last - first + 1);
+    this.#changes = new Float64Array(last - first + 2);
+  }
+
+  #within(day: number): number {
+    return Math.min(Math.max(day - this.first, 0), this.#onDays.length - 1);
+  }
+
+  add(day: number, amount: number): void {
+    const at = this.#within(day);
+    this.#onDays[at] = (this.#onDays[at] ?? 0) + amount;
+  }
+
+  /** Evenly over the days from Monday to Friday, both ends included; on a weekend alone all of it is on its first day. */
+  spread(from: number, until: number, amount: number): void {
+    const [start, end] = [this.#within(from), this.#within(until)];
+    const count = weekdaysBefore(this.first + end + 1) - weekdaysBefore(this.first + start);
+    if (count <= 0) return this.add(from, amount);
+    this.#changes[start] = (this.#changes[start] ?? 0) + amount / count;
+    this.#changes[end + 1] = (this.#changes[end + 1] ?? 0) - amount / count;
+    return undefined;
+  }
+
+  /** What each day has. */
+  amounts(): Float64Array {
+    const amounts = new Float64Array(this.#onDays.length);
+    let rate = 0;
+    for (let at = 0; at < amounts.length; at += 1) {
+      rate += this.#changes[at] ?? 0;
+      amounts[at] = (this.#onDays[at] ?? 0) + (isWeekday(this.first + at) ? rate : 0);
+    }
+    return amounts;
+  }
+
+  /** What all days until each one have together. */
+  sums(): Float64Array {
+    const sums = this.amounts();
+    for (let at = 1; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (sums[at - 1] ?? 0);
+    return sums;
+  }
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { Suspense, useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { NotFound } from '#app/frame/NotFound.tsx';
+import { useTrail } from '#app/frame/trail.tsx';
+import { paths } from '#app/paths.ts';
+import { useSession } from '#app/session.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
+import { Page } from '#app/ui/Page.tsx';
+import { SectionList } from './SectionList.tsx';
+import { sectionOf } from './sections.ts';
+import { useAdministrator } from './use-administrator.ts';
+
+/** What keeps an installation running, for administrators: a list of sections and the one that was chosen. */
+export function AdministrationScreen() {
+  const { text } = useText();
+  const { section: id } = useParams();
+  const { capabilities } = useSession();
+  const { isAdministrator, error, retry } = useAdministrator();
+  const section = sectionOf(id);
+  const name = section && text(section.text);
+  useTrail(
+    useMemo(
+      () => [
+        { label: text('admin.title'), to: paths.administration },
+        ...(name !== undefined && isAdministrator === true ? [{ label: name }] : []),
+      ],
+      [text, name, isAdministrator],
+    ),
+  );
+  if (capabilities === null) return <Refusal title={text('admin.noInterface')} why={text('admin.noInterface.text')} />;
+  if (isAdministrator === false)
+    return <Refusal title={text('admin.notAllowed')} why={text('admin.notAllowed.text')} />;
+  if (error) {
+    return (
+      <Page title={text('admin.title')}>
+        <Failure error={error} onRetry={retry} />
+      </Page>
+    );
+  }
+  if (!section) return <NotFound />;
+  return (
+    <Box sx={frame}>
+      <SectionList current={section.id} />
+      <Box sx={content}>
+        {isAdministrator === undefined ? (
+          <SectionShape title={text(section.text)} />
+        ) : (
+          <Suspense fallback={<SectionShape title={text(section.text)} />}>
+            <section.Content key={section.id} />
+          </Suspense>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Refusal({ title, why }: { title: string; why: string }) {
+  const { text } = useText();
+  return (
+    <Page title={text('admin.title')}>
+      <Paper variant="outlined">
+        <Empty title={title}>{why}</Empty>
+      </Paper>
+    </Page>
+  );
+}
+
+function SectionShape({ title }: { title: string }) {
+  const { text } = useText();
+  return (
+    <Page title={title}>
+      <Box role="status" aria-label={text('state.loading')} sx={{ display: 'grid', gap: 1.5 }}>
+        <Skeleton variant="rounded" height={36} width={260} />
+        <Skeleton variant="rounded" height={360} />
+      </Box>
+    </Page>
+  );
+}
+
+const frame = {
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  height: '100%',
+  minHeight: 0,
+} as const;
+
+const content = { flex: 1, minWidth: 0, minHeight: 0, overflow: 'auto' } as const;

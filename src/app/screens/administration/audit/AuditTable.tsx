@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Paper from '@mui/material/Paper';
+import type { OpAuditEntry } from '#contract/admin/audit.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { detailsText } from './details-text.ts';
+import { useAuditFilter } from './use-audit.ts';
+
+/** Entries of the audit log; the id of a record narrows the log to it. */
+export function AuditTable({ entries }: { entries: readonly OpAuditEntry[] }) {
+  const { text } = useText();
+  const format = useFormat();
+  const { change } = useAuditFilter();
+  return (
+    <TableContainer
+      component={Paper}
+      variant="outlined"
+      tabIndex={0}
+      role="region"
+      aria-label={text('admin.audit')}
+      sx={{ flex: 'none' }}
+    >
+      <Table size="small" sx={{ '& td, & th': { fontSize: '0.8125rem', verticalAlign: 'top' } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('audit.at')}</TableCell>
+            <TableCell>{text('audit.user')}</TableCell>
+            <TableCell>{text('audit.action')}</TableCell>
+            <TableCell>{text('audit.object')}</TableCell>
+            <TableCell>{text('audit.details')}</TableCell>
+            <TableCell>{text('audit.address')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {entries.map(({ id, at, userName, action, object, details, address }) => (
+            <TableRow key={id} hover>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.moment(at)}</TableCell>
+              <TableCell>{userName}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{action}</TableCell>
+              <TableCell>
+                {object && (
+                  <Button
+                    size="small"
+                    sx={{ py: 0, minWidth: 0 }}
+                    aria-label={text('audit.onlyObject', { id: object })}
+                    onClick={() => change('objectId', object)}
+                  >
+                    {object}
+                  </Button>
+                )}
+              </TableCell>
+              <TableCell sx={{ maxWidth: 420 }}>
+                <Box sx={{ overflowWrap: 'anywhere' }}>{detailsText(details)}</Box>
+              </TableCell>
+              <TableCell>{address}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

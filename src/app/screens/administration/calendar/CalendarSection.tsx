@@ -1,0 +1,121 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { adminApi } from '#contract/admin/api.ts';
+import { NameCell } from '#app/entries/cells.tsx';
+import type { EntryField } from '#app/entries/entry-field.ts';
+import type { EntryColumn } from '#app/entries/entry-list.ts';
+import { EntryList } from '#app/entries/EntryList.tsx';
+import { useCall } from '#app/entries/use-call.ts';
+import { query } from '#app/query.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { UploadIcon } from '#app/ui/icons.tsx';
+import { HolidayImport } from './HolidayImport.tsx';
+
+interface Holiday {
+  /** The day, of which there is one. */
+  readonly id: string;
+  readonly day: string;
+  readonly name: string;
+}
+
+const fields: readonly EntryField<Holiday>[] = [
+  { field: 'day', label: 'calendar.day', kind: 'day', isNeeded: true, isNew: 'only' },
+  { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
+];
+const nameOf = ({ name, day }: Holiday) => name || day;
+const words = ({ day }: Holiday) => day;
+
+/** The company's calendar: the days on which nobody works, one by one or from a calendar file. */
+export function CalendarSection() {
+  const { text } = useText();
+  const call = useCall();
+  const list = useQuery(query(adminApi.listHolidays, {}));
+  const rows = useMemo(
+    () => list.data?.holiday?.map(({ day, name }) => ({ id: day ?? '', day: day ?? '', name: name ?? '' })),
+    [list.data],
+  );
+  const put = async (day: string, name: string) => {
+    await call(adminApi.putHoliday, { body: { day, name } });
+    return day;
+  };
+  return (
+    <EntryList<Holiday>
+      kind={{
+        title: text('admin.calendar'),
+        caption: text('calendar.one'),
+        rows,
+        error: list.error,
+        retry: () => void list.refetch(),
+        columns: useColumns(),
+        fields,
+        empty: { title: text('calendar.empty'), text: text('calendar.empty.text') },
+        nameOf,
+        words,
+        save: async ({ day }, { name = '' }) => void (await put(day, name)),
+        creates: [{ id: 'new', label: text('calendar.new'), run: async ({ day = '', name = '' }) => put(day, name) }],
+        removal: {
+          label: text('entries.delete'),
+          run: async ({ day }) => {
+            await call(adminApi.deleteHoliday, { day });
+          },
+          undo: async ({ day, name }) => void (await put(day, name)),
+          done: (holiday) => text('entries.deleted', { name: nameOf(holiday) }),
+        },
+        buttons: <ImportButton />,
+        footer: (
+          <Typography variant="body2" color="textSecondary">
+            {text('calendar.week')}
+          </Typography>
+        ),
+      }}
+    />
+  );
+}
+
+/** Chooses a calendar file and shows what comes of it. */
+function ImportButton() {
+  const { text } = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".ics,text/calendar"
+        aria-label={text('calendar.file')}
+        onChange={(event) => {
+          setFile(event.target.files?.[0]);
+          // The same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <Button variant="outlined" startIcon={<UploadIcon fontSize="small" />} onClick={() => input.current?.click()}>
+        {text('calendar.import')}
+      </Button>
+      {file && <HolidayImport file={file} onClose={() => setFile(undefined)} />}
+    </>
+  );
+}
+
+function useColumns() {
+  const { text } = useText();
+  const format = useFormat();
+  return useMemo(
+    (): readonly EntryColumn<Holiday>[] => [
+      {
+        id: 'day',
+        header: text('calendar.day'),
+        width: 260,
+        sortBy: ({ day }) => day,
+        cell: ({ day }) => <NameCell name={format.dayLong(day)} />,
+      },
+      { id: 'name', header: text('catalogue.name'), width: 260, sortBy: nameOf, cell: ({ name }) => name },
+    ],
+    [text, format],
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { adminApi } from '#contract/admin/api.ts';
+import type { OpProjectStatusEntry } from '#contract/admin/statuses.ts';
+import { Cut, NameCell } from '#app/entries/cells.tsx';
+import type { EntryField } from '#app/entries/entry-field.ts';
+import type { EntryColumn } from '#app/entries/entry-list.ts';
+import { EntryList } from '#app/entries/EntryList.tsx';
+import { useCall } from '#app/entries/use-call.ts';
+import { query } from '#app/query.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { nameOf } from './catalogue.ts';
+import { useCatalogueRemoval } from './use-catalogue-removal.ts';
+
+const fields: readonly EntryField<OpProjectStatusEntry>[] = [
+  { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
+  { field: 'rgbColor', label: 'catalogue.color', kind: 'color', isNew: true },
+  { field: 'linkedLevel', label: 'status.linkedLevel', kind: 'number', isNeeded: true },
+  { field: 'defaultStatus', label: 'catalogue.default', kind: 'flag', isNeeded: true },
+  { field: 'active', label: 'catalogue.active', kind: 'flag', isNeeded: true },
+  { field: 'lockWBSCodes', label: 'status.lockWBSCodes', kind: 'flag', isNeeded: true },
+  { field: 'description', label: 'catalogue.description', kind: 'long', isNew: true },
+];
+
+/** The project statuses in their order, with their colours. */
+export function StatusesSection() {
+  const { text } = useText();
+  const call = useCall();
+  const list = useQuery(query(adminApi.listProjectStatusEntries, {}));
+  const rows = list.data?.projectStatus ?? undefined;
+  const order = async (id: readonly string[]) => {
+    await call(adminApi.orderProjectStatuses, { body: { id: [...id] } });
+  };
+  const create = async (values: Partial<OpProjectStatusEntry>) =>
+    (await call(adminApi.createProjectStatus, { body: values }))?.id;
+  const removal = useCatalogueRemoval<OpProjectStatusEntry>({
+    ids: async () => (await call(adminApi.listProjectStatusEntries, {}))?.projectStatus?.map(({ id }) => id) ?? [],
+    create,
+    order,
+    remove: async ({ id }) => {
+      await call(adminApi.deleteProjectStatus, { statusId: id });
+    },
+  });
+  return (
+    <EntryList<OpProjectStatusEntry>
+      kind={{
+        title: text('admin.statuses'),
+        caption: text('status.one'),
+        rows,
+        error: list.error,
+        retry: () => void list.refetch(),
+        columns: useColumns(),
+        fields,
+        empty: { title: text('status.empty'), text: text('status.empty.text') },
+        nameOf,
+        isMuted: ({ active }) => active === false,
+        save: async ({ id }, change) => {
+          await call(adminApi.changeProjectStatus, { statusId: id, body: change });
+        },
+        creates: [{ id: 'new', label: text('status.new'), initial: () => ({ rgbColor: '#2456a6' }), run: create }],
+        order,
+        removal,
+      }}
+    />
+  );
+}
+
+function useColumns() {
+  const { text, intl } = useText();
+  return useMemo(
+    (): readonly EntryColumn<OpProjectStatusEntry>[] => [
+      {
+        id: 'name',
+        header: text('catalogue.name'),
+        width: 280,
+        sortBy: nameOf,
+        cell: (entry) => (
+          <NameCell
+            name={nameOf(entry)}
+            color={entry.rgbColor ?? undefined}
+            mark={
+              entry.defaultStatus === true
+                ? text('catalogue.isDefault')
+                : entry.active === false && text('catalogue.inactive')
+            }
+          />
+        ),
+      },
+      {
+        id: 'linkedLevel',
+        header: '%',
+        width: 72,
+        align: 'end',
+        sortBy: ({ linkedLevel }) => linkedLevel ?? 0,
+        cell: ({ linkedLevel }) => linkedLevel && intl.formatNumber(linkedLevel),
+      },
+      {
+        id: 'uses',
+        header: text('catalogue.projects'),
+        width: 96,
+        align: 'end',
+        sortBy: ({ uses }) => uses ?? 0,
+        cell: ({ uses }) => intl.formatNumber(uses ?? 0),
+      },
+      {
+        id: 'description',
+        header: text('catalogue.description'),
+        width: 220,
+        cell: ({ description }) => <Cut>{description}</Cut>,
+      },
+    ],
+    [text, intl],
+  );
+}

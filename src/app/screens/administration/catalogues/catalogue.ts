@@ -1,0 +1,10 @@
+/** What all entries of catalogues have. */
+export interface CatalogueEntry {
+  readonly id: string;
+  readonly name?: string | null;
+  readonly uses?: number | null;
+}
+
+export function nameOf({ name, id }: CatalogueEntry): string {
+  return name || id;
+}

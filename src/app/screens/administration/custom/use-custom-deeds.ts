@@ -1,0 +1,35 @@
+import { adminApi } from '#contract/admin/api.ts';
+import type { Removal } from '#app/entries/entry-list.ts';
+import { useCall } from '#app/entries/use-call.ts';
+import { useText } from '#app/text/use-text.tsx';
+import type { CustomItem } from './custom-tree.ts';
+
+/** How types and attributes are changed and deleted. */
+export function useCustomDeeds() {
+  const { text } = useText();
+  const call = useCall();
+  const removal: Removal<CustomItem> = {
+    label: text('entries.delete'),
+    refusal: ({ what, uses }) => {
+      if (what === 'all') return text('custom.all.refusal');
+      return what === 'type' && uses ? text('entries.inUse', { count: uses }) : undefined;
+    },
+    warning: ({ what, uses }) =>
+      what === 'type' ? text('custom.type.warning') : text('custom.attribute.warning', { count: uses ?? 0 }),
+    run: async ({ what, recordId }) => {
+      const force = true;
+      if (what === 'type') await call(adminApi.deleteCustomType, { customTypeId: recordId, force });
+      else await call(adminApi.deleteCustomAttribute, { attributeId: recordId, force });
+    },
+    done: ({ name }) => text('entries.deleted', { name: name ?? '' }),
+  };
+  return {
+    removal,
+    save: async ({ what, recordId }: CustomItem, change: Partial<CustomItem>) => {
+      // Only fields of the record are among the fields of the form.
+      const body: Record<string, unknown> = change;
+      if (what === 'type') await call(adminApi.changeCustomType, { customTypeId: recordId, body });
+      else await call(adminApi.changeCustomAttribute, { attributeId: recordId, body });
+    },
+  };
+}

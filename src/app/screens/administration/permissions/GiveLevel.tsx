@@ -1,0 +1,87 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { Level } from '#contract/codes.ts';
+import { useSubjects } from '#app/accounts/use-subjects.ts';
+import { levelText } from '#app/projects/kinds.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { useFailureText } from '#app/ui/Failure.tsx';
+import { useNotify } from '#app/ui/Notices.tsx';
+import { givenLevels } from './levels.ts';
+import type { Asked } from './Reasons.tsx';
+
+interface GiveLevelProps {
+  /** Ids of those who were given a level already. */
+  readonly taken: readonly string[];
+  give(subject: string, level: number): Promise<void>;
+  /** Asks why somebody has the level that it has. */
+  onAsk(subject: Asked): void;
+}
+
+/** Gives somebody a level, or tells why somebody has one. */
+export function GiveLevel({ taken, give, onAsk }: GiveLevelProps) {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const subjects = useSubjects();
+  const [subject, setSubject] = useState<(typeof subjects)[number] | null>(null);
+  const [level, setLevel] = useState<number>(Level.observer);
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async () => {
+    if (!subject) return;
+    setIsBusy(true);
+    try {
+      await give(subject.id, level);
+    } catch (error) {
+      notify({ severity: 'error', text: failureText(error) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const isTaken = subject !== null && taken.includes(subject.id);
+  return (
+    <Box
+      component="form"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, alignItems: 'center' }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Autocomplete
+        sx={{ flex: '1 1 180px' }}
+        options={subjects}
+        value={subject}
+        getOptionLabel={({ label }) => label}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(a, b) => a.id === b.id}
+        groupBy={({ type }) => text(type === 'group' ? 'group.one' : 'group.user')}
+        noOptionsText={text('tree.noMatch')}
+        onChange={(_, chosen) => setSubject(chosen)}
+        renderInput={(parameters) => <TextField {...parameters} label={text('permission.subject')} />}
+      />
+      <TextField
+        select
+        label={text('permission.level')}
+        value={String(level)}
+        onChange={(event) => setLevel(Number(event.target.value))}
+        sx={{ width: 140 }}
+      >
+        {givenLevels.map((each) => (
+          <MenuItem key={each} value={String(each)}>
+            {text(levelText(each))}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Button type="submit" variant="outlined" disabled={!subject || isTaken} loading={isBusy}>
+        {text('permission.add')}
+      </Button>
+      <Button disabled={!subject} onClick={() => subject && onAsk({ id: subject.id, name: subject.label })}>
+        {text('permission.why')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { adminApi } from '#contract/admin/api.ts';
+import type { OpSystem } from '#contract/admin/system.ts';
+import { query } from '#app/query.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { DoneIcon } from '#app/ui/icons.tsx';
+import { Page } from '#app/ui/Page.tsx';
+import { recordNames } from './record-names.ts';
+import { SettingsTable } from './SettingsTable.tsx';
+
+/** The running service: version, health, database, how many records there are, backup and settings. */
+export function SystemSection() {
+  const { text } = useText();
+  const system = useQuery(query(adminApi.getSystem, {}));
+  const content = () => {
+    if (system.error && !system.data) return <Failure error={system.error} onRetry={() => void system.refetch()} />;
+    if (!system.data) return <Skeleton variant="rounded" height={400} />;
+    return <Facts system={system.data} />;
+  };
+  return <Page title={text('admin.system')}>{content()}</Page>;
+}
+
+function Facts({ system }: { system: OpSystem }) {
+  const { text, intl } = useText();
+  const format = useFormat();
+  const { database, records, settings } = system;
+  const isEmbedded = database?.kind === 'embedded';
+  const megabytes = (database?.bytes ?? 0) / 1_000_000;
+  return (
+    <Box sx={grid}>
+      <Part title={text('system.service')}>
+        <Lines
+          lines={[
+            [text('system.health'), <Healthy key="health" />],
+            [text('system.version'), `${system.product} ${system.version}`],
+            [text('system.runtime'), system.runtime],
+            [text('system.startedAt'), format.moment(system.startedAt)],
+            [text('system.openSessions'), intl.formatNumber(system.openSessions ?? 0)],
+            [text('system.failedSignOns'), intl.formatNumber(system.failedSignOns ?? 0)],
+          ]}
+        />
+      </Part>
+      <Part title={text('system.database')}>
+        <Lines
+          lines={[
+            [text('system.database.kind'), text(isEmbedded ? 'system.database.embedded' : 'system.database.postgres')],
+            [text('system.version'), `PostgreSQL ${database?.databaseVersion ?? ''}`],
+            [
+              text('system.database.size'),
+              intl.formatNumber(megabytes, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 }),
+            ],
+            [text('system.database.migration'), database?.migration],
+          ]}
+        />
+        <Typography component="h3" variant="h3" sx={{ mt: 2 }}>
+          {text('system.backup')}
+        </Typography>
+        <Typography variant="body2">
+          {text(isEmbedded ? 'system.backup.embedded' : 'system.backup.postgres')}
+        </Typography>
+      </Part>
+      <Part title={text('system.records')}>
+        <Lines
+          lines={(records?.record ?? []).map(({ name, count }) => {
+            const known = recordNames.find((each) => each === name);
+            return [known ? text(`system.record.${known}`) : (name ?? ''), intl.formatNumber(count ?? 0)];
+          })}
+        />
+      </Part>
+      <Part title={text('system.settings')} isWide>
+        <SettingsTable settings={settings?.setting ?? []} />
+      </Part>
+    </Box>
+  );
+}
+
+/** Where the service answered, the database did too. */
+function Healthy() {
+  const { text } = useText();
+  return <Chip size="small" color="success" variant="outlined" icon={<DoneIcon />} label={text('system.healthy')} />;
+}
+
+function Part({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={title}
+      sx={{ p: 2, minWidth: 0, ...(isWide && { gridColumn: '1 / -1' }) }}
+    >
+      <Typography component="h2" variant="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}
+
+function Lines({ lines }: { lines: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <Table size="small">
+      <TableBody>
+        {lines.map(([name, value]) => (
+          <TableRow key={name}>
+            <TableCell
+              component="th"
+              scope="row"
+              sx={{ pl: 0, width: '55%', color: 'text.secondary', fontSize: '0.8125rem' }}
+            >
+              {name}
+            </TableCell>
+            <TableCell align="right" sx={{ pr: 0, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+              {value}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+} as const;

@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import { api } from '#contract/api.ts';
+import { Level } from '#contract/codes.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+/** A worker with an activity that is late, one that goes on, and a to-do; a colleague works in the same project. */
+let service: TestService;
+let project: string;
+let wilma: string;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-04' });
+  const { given } = service;
+  const workerId = await given.user('worker');
+  wilma = await given.resource({ name: 'Wilma Worker', user_id: workerId });
+  const tower = await given.project({ name: 'Tower', start: '2026-02-02' });
+  project = tower.id;
+  await given.permission(project, await given.user('colleague'), Level.manager);
+  await given.user('nobody');
+  const dates = { start: '2026-02-02', finish: '2026-02-27' };
+  await given.assignment(tower, await given.activity(tower, { name: 'Foundations', ...dates }), wilma);
+  const running = await given.activity(tower, { name: 'Walls', start: '2026-03-02', finish: '2026-03-13' });
+  await given.assignment(tower, running, wilma);
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T12:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the start: what is late and goes on, hours that are missing, booked in one row and taken back', async () => {
+  const { router } = await openApp(service, { as: 'worker', at: '/' });
+  await screen.findByText('Foundations');
+  expect(router.state.location.pathname).toBe('/my-day');
+  expect(screen.getByText('5 days late')).toBeDefined();
+  expect(await screen.findByText('0 h of 40 h, 24 h missing')).toBeDefined();
+  await screen.findByText('No to-do of yours is due within a week.');
+
+  fireEvent.click(screen.getByLabelText('Book hours on “Walls”'));
+  const hours = screen.getByLabelText<HTMLInputElement>(/^Hours on Wednesday,? 4 March 2026$/);
+  expect(document.activeElement).toBe(hours);
+  expect(screen.getByLabelText<HTMLInputElement>('Activity').value).toBe('Walls');
+  fireEvent.change(hours, { target: { value: '2:30' } });
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Bricks' } });
+  fireEvent.click(screen.getByText('Book', { selector: '[type=submit]' }));
+  await screen.findByText('2.5 h booked on “Walls”.');
+  await screen.findByText('2.5 h of 40 h, 21.5 h missing');
+
+  // More of the same day is added to what is there.
+  fireEvent.change(hours, { target: { value: '1' } });
+  fireEvent.click(screen.getByText('Book', { selector: '[type=submit]' }));
+  await screen.findByText('3.5 h of 40 h, 20.5 h missing');
+  const worker = await service.as('worker');
+  const records = async () => (await worker.call(api.worklogs.listMyWorkRecords, {}))?.resourceWorkRecord;
+  expect(await records()).toMatchObject([{ actualEffort: 3.5, comment: 'Bricks' }]);
+  fireEvent.click(await screen.findByText('Undo'));
+  await screen.findByText('2.5 h of 40 h, 21.5 h missing');
+  expect(await records()).toMatchObject([{ actualEffort: 2.5 }]);
+});
+
+test('what a colleague does shows by itself', async () => {
+  await openApp(service, { as: 'worker', at: '/my-day' });
+  await screen.findByText('No to-do of yours is due within a week.');
+  const colleague = await service.as('colleague');
+  const todo = { projectNode: project, name: 'Order bricks', due: '2026-03-05', responsibleResource: wilma };
+  await colleague.call(api.todos.createTodo, { body: todo });
+  await waitFor(() => expect(region('To-dos').getByText('Order bricks')).toBeDefined(), { timeout: 8_000 });
+});
+
+test('somebody without a resource is told so', async () => {
+  await openApp(service, { as: 'nobody', at: '/my-day' });
+  expect(await screen.findByText(/You are linked to no resource/)).toBeDefined();
+  expect(await screen.findByText('Nothing is planned for you this week.')).toBeDefined();
+  expect(await screen.findByText('Nothing has happened yet.')).toBeDefined();
+});

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#contract/api.ts';
+import { refreshAfter } from '#app/query.ts';
+import { useClient } from '#app/session.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import { sumHours } from '#app/timesheet-grid/hours.ts';
+import { useFailureText } from '#app/ui/Failure.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { useNotify } from '#app/ui/Notices.tsx';
+import type { Bookable, Booked } from './use-my-week.ts';
+
+interface Wish {
+  readonly on: Bookable;
+  readonly day: string;
+  readonly hours: number;
+  readonly comment: string;
+  /** What is booked there already: the hours are added to it. */
+  readonly former: Booked | undefined;
+}
+
+const both = (former: string, comment: string) => [former, comment].filter((part) => part !== '').join('\n');
+
+/** Books hours, and tells of it with the way back. */
+export function useBooking() {
+  const { text } = useText();
+  const format = useFormat();
+  const failureText = useFailureText();
+  const notify = useNotify();
+  const client = useClient();
+  const cache = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const told = (error: unknown) => notify({ text: failureText(error), severity: 'error' });
+
+  const send = async ({ on, day, hours, comment, former }: Wish): Promise<() => Promise<unknown>> => {
+    if (former) {
+      const { id, hours: before, open, comment: note, completed } = former;
+      const change = { actualEffort: sumHours([before, hours]), comment: both(note, comment), completed };
+      await client.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId: id, ...change });
+      const back = { actualEffort: before, open, comment: note, completed };
+      return () => client.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId: id, ...back });
+    }
+    const made = await client.call(api.worklogs.createWorkRecord, {
+      assignmentId: on.assignmentId,
+      bookingDate: day,
+      actualEffort: hours,
+      ...(comment !== '' && { comment }),
+    });
+    return () => client.call(api.worklogs.deleteWorkRecord, { resourceWorkRecordId: made?.id ?? '' });
+  };
+
+  const refresh = () => refreshAfter(cache, api.worklogs.createWorkRecord);
+  const undo = async (back: () => Promise<unknown>) => {
+    try {
+      await back();
+      notify({ text: text('myDay.book.undone') });
+    } catch (error) {
+      told(error);
+    }
+    await refresh();
+  };
+
+  /** True where the hours were booked. */
+  const book = async (wish: Wish): Promise<boolean> => {
+    setIsBusy(true);
+    try {
+      const back = await send(wish);
+      const said = text('myDay.booked', { hours: format.hours(wish.hours), name: wish.on.name });
+      notify({ text: said, onUndo: () => void undo(back) });
+      await refresh();
+      return true;
+    } catch (error) {
+      told(error);
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { book, isBusy };
+}

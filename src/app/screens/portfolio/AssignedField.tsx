@@ -1,0 +1,64 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { OpProjectNode } from '#contract/projects.ts';
+import { useAskedNames } from '#app/projects/use-resource-names.ts';
+import { type Choice, useResources } from '#app/projects/use-resources.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { SaveHelp, SaveMark } from '#app/ui/SaveState.tsx';
+import { useSavedField } from '#app/ui/use-saved-field.ts';
+import type { SaveNode } from './panel.ts';
+
+interface AssignedFieldProps {
+  readonly node: OpProjectNode;
+  readonly isDisabled: boolean;
+  readonly save: SaveNode;
+}
+
+/** Who works in a project; the list saves itself. */
+export function AssignedField({ node, isDisabled, save }: AssignedFieldProps) {
+  const { text } = useText();
+  const [isUsed, setIsUsed] = useState(false);
+  const resources = useResources(isUsed);
+  const ids = node.assignedResources ?? [];
+  const field = useSavedField(ids.join(','), (chosen) =>
+    save({ assignedResources: chosen.split(',').filter((id) => id !== '') }),
+  );
+  const shown = field.shown.split(',').filter((id) => id !== '');
+  const { names, isPending } = useAskedNames(shown);
+  const hasHelp = field.saving.kind === 'failed' || field.conflict !== undefined;
+  return (
+    <Autocomplete<Choice, true>
+      multiple
+      className="wide"
+      disableClearable={false}
+      disableCloseOnSelect
+      options={resources ?? []}
+      value={shown.map((id) => ({ id, name: names.get(id) ?? (isPending ? '…' : text('portfolio.hidden')) }))}
+      disabled={isDisabled}
+      loading={isUsed && resources === undefined}
+      loadingText={text('state.loading')}
+      noOptionsText={text('tree.noMatch')}
+      clearText={text('form.none')}
+      getOptionLabel={(choice) => choice.name}
+      getOptionKey={(choice) => choice.id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      onFocus={() => setIsUsed(true)}
+      onChange={(_, chosen) => field.put(chosen.map(({ id }) => id).join(','))}
+      slotProps={{ chip: { size: 'small' } }}
+      renderInput={(parameters) => (
+        <TextField
+          {...parameters}
+          label={
+            <>
+              {text('node.assigned')}
+              <SaveMark field={field} />
+            </>
+          }
+          error={field.saving.kind === 'failed'}
+          helperText={hasHelp && <SaveHelp field={field} />}
+        />
+      )}
+    />
+  );
+}

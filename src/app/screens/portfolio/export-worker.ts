@@ -1,0 +1,9 @@
+import type { Sheet } from '#sheetfile/workbook.ts';
+import { writeWorkbook } from '#sheetfile/write-workbook.ts';
+import type { ExportFormat } from './written-sheet.ts';
+
+/** Worker: writes a sheet as a file. */
+addEventListener('message', ({ data: { sheet, format } }: MessageEvent<{ sheet: Sheet; format: ExportFormat }>) => {
+  const bytes = writeWorkbook({ sheets: [sheet] }, format, { header: true });
+  postMessage(bytes);
+});

@@ -1,0 +1,29 @@
+import { api } from '#contract/api.ts';
+import type { OpProjectNode, ProjectParentApiElement } from '#contract/projects.ts';
+import { isPortfolio } from '#app/projects/kinds.ts';
+import { useSend } from '#app/query.ts';
+import { useFailureText } from '#app/ui/Failure.tsx';
+import { useNotify } from '#app/ui/Notices.tsx';
+import { parentsOf } from './moving.ts';
+
+export type SetParents = (
+  node: OpProjectNode,
+  parents: readonly ProjectParentApiElement[],
+  done: string,
+) => Promise<void>;
+
+/** Puts a node elsewhere; `done` says so, with the way back. Rejects with the reason why it stays where it is. */
+export function useMoving(): SetParents {
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const project = useSend(api.projects.updateProject);
+  const portfolio = useSend(api.projects.updatePortfolio);
+  return async (node, parents, done) => {
+    const { mutateAsync } = isPortfolio(node) ? portfolio : project;
+    const put = (to: readonly ProjectParentApiElement[]) =>
+      mutateAsync({ input: { body: { id: node.id, parents: [...to] } } });
+    const fail = (error: unknown) => notify({ severity: 'error', text: failureText(error) });
+    await put(parents);
+    notify({ text: done, onUndo: () => void put(parentsOf(node)).catch(fail) });
+  };
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { adminApi } from '#contract/admin/api.ts';
+import { api } from '#contract/api.ts';
+import { useTrail } from '#app/frame/trail.tsx';
+import { paths } from '#app/paths.ts';
+import { query } from '#app/query.ts';
+import { useSession } from '#app/session.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
+import { Page } from '#app/ui/Page.tsx';
+import { useAddress } from '#app/ui/use-address.ts';
+import { DownloadTools } from './DownloadTools.tsx';
+import { ParameterField } from './ParameterField.tsx';
+import { addressName, defaultText, inputOf, type Parameter } from './parameters.ts';
+import { ReportPreview } from './ReportPreview.tsx';
+
+const layout = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '260px minmax(0, 1fr)' },
+  alignItems: 'start',
+} as const;
+
+/** The name of a report; its id where the service does not tell. */
+function useReportName(reportId: string): string {
+  const { capabilities } = useSession();
+  const { data } = useQuery({ ...query(adminApi.listReports, {}), enabled: capabilities !== null });
+  return data?.report.find(({ id }) => id === reportId)?.name ?? reportId;
+}
+
+/** One report: what it is asked with, as it looks, and its files. The address is a link to just this report. */
+export function ReportScreen() {
+  const { reportId = '' } = useParams();
+  const { text } = useText();
+  const name = useReportName(reportId);
+  const { data, error, refetch } = useQuery(query(api.reports.inputParameters, { reportIdOrName: reportId }));
+  useTrail(useMemo(() => [{ label: text('nav.reports'), to: paths.reports }, { label: name }], [text, name]));
+  const parameters = data?.parameter;
+  const content = () => {
+    if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+    if (!parameters)
+      return <Skeleton variant="rounded" height={420} role="status" aria-label={text('state.loading')} />;
+    return <AskedReport key={reportId} reportId={reportId} name={name} parameters={parameters} />;
+  };
+  return <Page title={name}>{content()}</Page>;
+}
+
+interface AskedReportProps {
+  readonly reportId: string;
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+}
+
+function AskedReport({ reportId, name, parameters }: AskedReportProps) {
+  const { text } = useText();
+  const { values, put } = useAddress();
+  const input = useMemo(() => inputOf(parameters, values), [parameters, values]);
+  const change = (parameter: Parameter, value: string) =>
+    put({ [addressName(parameter)]: value === defaultText(parameter) ? undefined : value });
+  return (
+    <Box sx={layout}>
+      <Paper
+        component="section"
+        variant="outlined"
+        aria-label={text('reports.parameters')}
+        sx={{ p: 2, display: 'grid', gap: 2 }}
+      >
+        {parameters.map((parameter) => (
+          <ParameterField
+            key={parameter.name}
+            parameter={parameter}
+            address={values}
+            onChange={(value) => change(parameter, value)}
+          />
+        ))}
+        <DownloadTools reportId={reportId} input={input} />
+      </Paper>
+      <Paper
+        component="section"
+        variant="outlined"
+        aria-label={text('reports.preview', { name })}
+        sx={{ p: 2, minWidth: 0 }}
+      >
+        <ReportPreview reportId={reportId} input={input} />
+      </Paper>
+    </Box>
+  );
+}

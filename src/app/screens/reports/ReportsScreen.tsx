@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { adminApi } from '#contract/admin/api.ts';
+import { useTrail } from '#app/frame/trail.tsx';
+import { paths } from '#app/paths.ts';
+import { query } from '#app/query.ts';
+import { useSession } from '#app/session.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
+import { Page } from '#app/ui/Page.tsx';
+import { ReportPicture } from './ReportPicture.tsx';
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
+  p: 0,
+  m: 0,
+  listStyle: 'none',
+} as const;
+
+/** All reports, each with what it looks like and what it tells. */
+export function ReportsScreen() {
+  const { text } = useText();
+  const { capabilities } = useSession();
+  const { data, error, refetch } = useQuery({ ...query(adminApi.listReports, {}), enabled: capabilities !== null });
+  useTrail(useMemo(() => [{ label: text('nav.reports') }], [text]));
+  const content = () => {
+    if (capabilities === null)
+      return <Empty title={text('reports.noCatalogue')}>{text('reports.noCatalogueText')}</Empty>;
+    if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+    if (!data) return <CatalogueShape />;
+    return (
+      <Box component="ul" sx={grid}>
+        {data.report.map(({ id, name, description }) => (
+          <Card key={id} component="li" variant="outlined">
+            <CardActionArea
+              component={Link}
+              to={paths.report(id ?? '')}
+              sx={{ height: '100%', p: 1.5, display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: 1 }}
+            >
+              <ReportPicture reportId={id ?? ''} />
+              <Typography component="h2" variant="h2">
+                {name}
+              </Typography>
+              <Typography color="textSecondary" sx={{ flex: 1 }}>
+                {description}
+              </Typography>
+            </CardActionArea>
+          </Card>
+        ))}
+      </Box>
+    );
+  };
+  return <Page title={text('reports.title')}>{content()}</Page>;
+}
+
+function CatalogueShape() {
+  const { text } = useText();
+  return (
+    <Box sx={grid} role="status" aria-label={text('state.loading')}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} variant="rounded" height={270} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { api } from '#contract/api.ts';
+
+/** Input parameters of a report in the app: what each is asked with, and how its values stand in the address. */
+
+export type Parameter = NonNullable<Output<typeof api.reports.inputParameters>>['parameter'][number];
+
+export type FieldKind = 'day' | 'flag' | 'choice' | 'projects' | 'resources' | 'text';
+
+/** Ids are told from other texts by the names that the interface gives them everywhere. */
+export function fieldKind({ name, type, possibleValues }: Parameter): FieldKind {
+  if (possibleValues && possibleValues.length > 0) return 'choice';
+  if (type === 'DATE') return 'day';
+  if (type === 'BOOLEAN') return 'flag';
+  if (name === 'projectIds') return 'projects';
+  return name === 'resourceIds' ? 'resources' : 'text';
+}
+
+/** Addresses name values with this before them, so that none is taken for something else. */
+const mark = 'p.';
+
+export const addressName = ({ name = '' }: Parameter): string => `${mark}${name}`;
+
+/** The default as a text. */
+export function defaultText({ defaultValue, type }: Parameter): string {
+  if (typeof defaultValue !== 'string' && typeof defaultValue !== 'number' && typeof defaultValue !== 'boolean')
+    return '';
+  const text = String(defaultValue);
+  return type === 'DATE' ? text.replace(/Z$/, '') : text;
+}
+
+/** The value of a parameter as a text: that of the address, else the default. */
+export const valueText = (parameter: Parameter, address: URLSearchParams): string =>
+  address.get(addressName(parameter)) ?? defaultText(parameter);
+
+/** What the report is asked with; undefined where something that it needs is missing. */
+export function inputOf(
+  parameters: readonly Parameter[],
+  address: URLSearchParams,
+): Readonly<Record<string, string>> | undefined {
+  const entries = parameters.map((parameter) => [parameter, valueText(parameter, address)] as const);
+  if (entries.some(([{ required }, value]) => required === true && value === '')) return undefined;
+  const given = entries.flatMap(([{ name }, value]): [string, string][] => (value === '' ? [] : [[name ?? '', value]]));
+  return Object.fromEntries(given);
+}

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { adminApi } from '#contract/admin/api.ts';
+import { useTrail } from '#app/frame/trail.tsx';
+import { steadyQuery } from '#app/query.ts';
+import { useSession } from '#app/session.tsx';
+import { useText } from '#app/text/use-text.tsx';
+import { firstWeekday } from '#app/timesheet-grid/week.ts';
+import { Empty } from '#app/ui/Empty.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
+import { Page } from '#app/ui/Page.tsx';
+import { localToday } from '#app/ui/today.ts';
+import { useAddress } from '#app/ui/use-address.ts';
+import { type HeatRow, heatRows, type HeatView } from '#app/utilization/heat-rows.ts';
+import { HeatMap } from '#app/utilization/HeatMap.tsx';
+import { periodLabels } from '#app/utilization/period-labels.ts';
+import { lastDay, readRange } from '#app/utilization/ranges.ts';
+import { ResourceViews } from './ResourceViews.tsx';
+import { UtilizationPanel } from './UtilizationPanel.tsx';
+import { UtilizationTools } from './UtilizationTools.tsx';
+
+const columnWidths = { day: 36, week: 44, month: 62 };
+
+/** How full resources are: pools and people against days, weeks or months, and what makes up the hours of one of them. */
+export function UtilizationView() {
+  const { text, intl } = useText();
+  const { capabilities } = useSession();
+  const { values, put } = useAddress();
+  const today = localToday();
+  const range = readRange(values, today, firstWeekday(intl.locale));
+  const view = useHeatView(values);
+  const probability = Number(values.get('least')) || 0;
+  const utilization = useQuery({
+    ...steadyQuery(adminApi.getUtilization, {
+      from: range.from,
+      until: lastDay(range),
+      unit: range.unit,
+      ...(probability > 0 && { probability }),
+    }),
+    enabled: capabilities !== null,
+  });
+  const { data } = utilization;
+  const rows = useMemo(() => (data ? heatRows(data, view) : []), [data, view]);
+  const unit = unitShown(data?.period?.[0], range.unit);
+  const periods = useMemo(() => periodLabels(data?.period ?? [], unit, intl.locale), [data, unit, intl.locale]);
+  useTrail(useMemo(() => [{ label: text('resource.title') }, { label: text('utilization.title') }], [text]));
+  const who = values.get('who') ?? undefined;
+  const at = values.get('at') ?? undefined;
+  const chosen = who === undefined ? undefined : { id: who, from: at };
+  const turn = ({ id, isOpen }: HeatRow) => {
+    const closed = new Set(view.closed);
+    if (isOpen) closed.add(id);
+    else closed.delete(id);
+    put({ closed: closed.size === 0 ? undefined : [...closed].join(',') });
+  };
+  const content = () => {
+    if (capabilities === null)
+      return <Empty title={text('utilization.unavailable')}>{text('utilization.unavailableText')}</Empty>;
+    if (utilization.error && !data)
+      return <Failure error={utilization.error} onRetry={() => void utilization.refetch()} />;
+    if (!data) return <Skeleton variant="rounded" sx={{ flex: 1 }} height={420} />;
+    if ((data.resource ?? []).length === 0)
+      return <Empty title={text('utilization.empty')}>{text('utilization.empty.text')}</Empty>;
+    if (rows.length === 0)
+      return (
+        <Empty
+          title={text('utilization.noMatch')}
+          action={<Button onClick={() => put({ filter: undefined })}>{text('utilization.clear')}</Button>}
+        />
+      );
+    const row = rows.find(({ id }) => id === who);
+    return (
+      <Box sx={{ display: 'flex', flex: 1, minHeight: 0, gap: 1.5 }} aria-busy={utilization.isPlaceholderData}>
+        <HeatMap
+          rows={rows}
+          periods={periods}
+          columnWidth={columnWidths[unit]}
+          today={today}
+          chosen={chosen}
+          onTurn={turn}
+          onOpen={({ id }, period) => put({ who: id, at: period?.from })}
+        />
+        {chosen && row && (
+          <UtilizationPanel
+            key={chosen.id}
+            row={row}
+            periods={periods}
+            at={at}
+            hours={view.hours}
+            probability={probability}
+            onClose={() => put({ who: undefined, at: undefined })}
+          />
+        )}
+      </Box>
+    );
+  };
+  return (
+    <Page title={text('utilization.title')} fills actions={<ResourceViews />}>
+      {capabilities !== null && <UtilizationTools range={range} view={view} probability={probability} />}
+      {content()}
+    </Page>
+  );
+}
+
+/** What is shown while another unit is on its way is still of the last one. */
+function unitShown(
+  first: { from?: string | null; until?: string | null } | undefined,
+  asked: 'day' | 'week' | 'month',
+) {
+  if (!first?.from || !first.until) return asked;
+  const days = (Date.parse(first.until) - Date.parse(first.from)) / 86_400_000 + 1;
+  if (days === 1) return 'day';
+  return days === 7 ? 'week' : 'month';
+}
+
+function useHeatView(values: URLSearchParams): HeatView {
+  const hours = values.get('of') === 'booked' ? 'booked' : 'planned';
+  const filter = values.get('filter') ?? '';
+  const isGrouped = values.get('group') !== 'none';
+  const isByLoad = values.get('sort') === 'load';
+  const closed = values.get('closed') ?? '';
+  return useMemo(
+    () => ({ hours, filter, isGrouped, isByLoad, closed: new Set(closed.split(',').filter(Boolean)) }),
+    [hours, filter, isGrouped, isByLoad, closed],
+  );
+}

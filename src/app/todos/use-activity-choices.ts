@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { adminApi } from '#contract/admin/api.ts';
+import { api } from '#contract/api.ts';
+import { query, steadyQuery } from '#app/query.ts';
+import { useSession } from '#app/session.tsx';
+
+export interface Choice {
+  readonly id: string;
+  readonly label: string;
+}
+
+interface Choices {
+  readonly choices: readonly Choice[];
+  readonly isLoading: boolean;
+  /** The service seeks them by what is typed; else they are all activities of the project. */
+  readonly isSought: boolean;
+}
+
+const staleTime = 60_000;
+const most = 30;
+
+/** The activities of a project by name: what the service finds, or all of them where it does not search. */
+export function useActivityChoices(projectId: string, typed: string, isWanted: boolean): Choices {
+  const isSought = useSession().capabilities?.features?.includes('search') ?? false;
+  const text = useDeferredValue(typed.trim());
+  const found = useQuery({
+    ...steadyQuery(adminApi.search, { text, kinds: ['activity'], projectId, limit: most }),
+    enabled: isSought && isWanted && text !== '',
+    staleTime,
+  });
+  const all = useQuery({
+    ...query(api.tasks.listTasksOfProject, { projectId }),
+    enabled: !isSought && isWanted,
+    staleTime,
+  });
+  if (!isSought) {
+    const activities = all.data?.activity ?? [];
+    const choices = activities.map(({ id, extendedName, name }) => ({ id, label: extendedName || name || id }));
+    return { choices, isLoading: all.isLoading, isSought };
+  }
+  const shown = text === '' ? [] : (found.data?.found ?? []);
+  return {
+    choices: shown.map(({ id, number, name }) => ({ id, label: [number, name].filter(Boolean).join(' ') })),
+    isLoading: found.isFetching,
+    isSought,
+  };
+}

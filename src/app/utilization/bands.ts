@@ -1,0 +1,26 @@
+/** How full a resource is, in five bands. */
+
+export const bands = [0, 1, 2, 3, 4] as const;
+export type Band = (typeof bands)[number];
+
+/** Percent from which each band after the first begins; rounded percents count, so that 100.4 is not over-booked. */
+const begins = [40, 80, 101, 121];
+
+/** Hours against what can be done. */
+export interface Load {
+  readonly hours: number;
+  readonly capacity: number;
+}
+
+/** Percent of the capacity that the hours are; undefined where there is none. */
+export function loadPercent({ hours, capacity }: Load): number | undefined {
+  return capacity > 0 ? Math.round((hours / capacity) * 100) : undefined;
+}
+
+/** The band of a load; undefined where there is neither capacity nor work. */
+export function bandOf(load: Load): Band | undefined {
+  const percent = loadPercent(load);
+  if (percent === undefined) return load.hours > 0 ? 4 : undefined;
+  const count = begins.filter((begin) => percent >= begin).length;
+  return bands[count] ?? 4;
+}

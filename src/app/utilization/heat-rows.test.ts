@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { bandOf } from './bands.ts';
+import { heatRows, type HeatView } from './heat-rows.ts';
+import { later, readRange } from './ranges.ts';
+
+const given = {
+  period: [{ from: '2026-03-02', until: '2026-03-08' }],
+  pool: [
+    { pool: '1', poolName: 'All', parent: null },
+    { pool: '2', poolName: 'North', parent: '1' },
+    { pool: '3', poolName: 'South', parent: '1' },
+  ],
+  resource: [
+    { resource: '10', resourceName: 'Ann', pool: '2', capacity: [40], planned: [20], booked: [4], absentDays: [0] },
+    { resource: '11', resourceName: 'Ben', pool: '2', capacity: [20], planned: [40], booked: [0], absentDays: [2] },
+  ],
+};
+const view: HeatView = { hours: 'planned', filter: '', isGrouped: true, isByLoad: false, closed: new Set() };
+const shown = (changes: Partial<HeatView>) =>
+  heatRows(given, { ...view, ...changes }).map(({ name, level, total }) => [name, level, total.hours, total.capacity]);
+
+test('pools have the sum of what they hold; empty ones are left out, closed ones hide it', () => {
+  expect(shown({})).toEqual([
+    ['All', 1, 60, 60],
+    ['North', 2, 60, 60],
+    ['Ann', 3, 20, 40],
+    ['Ben', 3, 40, 20],
+  ]);
+  expect(shown({ closed: new Set(['2']) }).map(([name]) => name)).toEqual(['All', 'North']);
+  expect(shown({ hours: 'booked', isGrouped: false, isByLoad: true }).map(([name]) => name)).toEqual(['Ann', 'Ben']);
+  expect(shown({ isGrouped: false, isByLoad: true }).map(([name]) => name)).toEqual(['Ben', 'Ann']);
+  expect(shown({ filter: 'ann' }).map(([name, , hours]) => [name, hours])).toEqual([
+    ['All', 20],
+    ['North', 20],
+    ['Ann', 20],
+  ]);
+});
+
+test('loads fall into five bands by rounded percent; work without capacity is the worst, nothing at all is none', () => {
+  const percents = [0, 39, 40, 80, 100.4, 101, 120, 121];
+  expect(percents.map((hours) => bandOf({ hours, capacity: 100 }))).toEqual([0, 0, 1, 2, 2, 3, 3, 4]);
+  expect(bandOf({ hours: 1, capacity: 0 })).toBe(4);
+  expect(bandOf({ hours: 0, capacity: 0 })).toBeUndefined();
+});
+
+test('a range begins with a whole period; what an address can not mean is the usual', () => {
+  expect(readRange(new URLSearchParams('unit=month&from=2026-03-17&length=24'), '2026-01-01', 1)).toEqual({
+    unit: 'month',
+    from: '2026-03-01',
+    count: 24,
+  });
+  expect(readRange(new URLSearchParams('unit=year&from=x&length=3'), '2026-03-04', 1)).toEqual({
+    unit: 'week',
+    from: '2026-03-02',
+    count: 26,
+  });
+  expect(later('2026-11-01', 'month', 3)).toBe('2027-02-01');
+});

@@ -1,0 +1,57 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** What of something long is seen: places from the first until before the last. */
+export interface Seen {
+  readonly from: number;
+  readonly until: number;
+}
+
+interface Measures {
+  readonly count: number;
+  /** Pixels of one. */
+  readonly size: number;
+}
+
+/** Drawn beyond what is seen. */
+const spare = 6;
+/** Pixels that are taken where nothing has a size. */
+const unknown = 900;
+
+function seen(offset: number, length: number, { count, size }: Measures): Seen {
+  const from = Math.max(0, Math.floor(offset / size) - spare);
+  return { from, until: Math.min(count, Math.ceil((offset + (length || unknown)) / size) + spare) };
+}
+
+const isSame = (one: Seen, other: Seen) => one.from === other.from && one.until === other.until;
+
+/** Which rows and columns of a scrolled area are seen; only what changes them renders anew. */
+export function useWindow(
+  scroller: RefObject<HTMLElement | null>,
+  rows: Measures,
+  columns: Measures,
+): { readonly rows: Seen; readonly columns: Seen } {
+  const [shown, setShown] = useState({ rows: seen(0, 0, rows), columns: seen(0, 0, columns) });
+  const { count: rowCount, size: rowSize } = rows;
+  const { count: columnCount, size: columnSize } = columns;
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const look = () => {
+      const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
+      const next = {
+        rows: seen(scrollTop, clientHeight, { count: rowCount, size: rowSize }),
+        columns: seen(scrollLeft, clientWidth, { count: columnCount, size: columnSize }),
+      };
+      setShown((last) => (isSame(last.rows, next.rows) && isSame(last.columns, next.columns) ? last : next));
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look);
+    observer?.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      observer?.disconnect();
+    };
+  }, [scroller, rowCount, rowSize, columnCount, columnSize]);
+  return shown;
+}

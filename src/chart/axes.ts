@@ -1,0 +1,84 @@
+import { scaleLinear } from 'd3-scale';
+import type { Box, Mark, TextMark } from './drawing.ts';
+import { textWidth } from './text-width.ts';
+
+/** Writes a value; the caller knows language and unit. */
+export type WriteValue = (value: number) => string;
+
+export interface ValueTick {
+  readonly value: number;
+  readonly text: string;
+}
+
+/** A linear axis: its values, with the nice ones marked. */
+export interface ValueAxis {
+  readonly low: number;
+  readonly high: number;
+  readonly ticks: readonly ValueTick[];
+}
+
+/** Lines between the marked values, where there is room. */
+const mostTicks = 6;
+
+/** An axis that holds all values and 0, unless it `floats`; from 0 to 1 where there are none. */
+export function valueAxis(values: Iterable<number>, write: WriteValue, count = mostTicks, floats = false): ValueAxis {
+  let [low, high] = floats ? [Infinity, -Infinity] : [0, 0];
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  if (!(low <= high)) [low, high] = [0, 1];
+  if (low === high) [low, high] = floats ? [low - 1, high + 1] : [low, low + 1];
+  const scale = scaleLinear().domain([low, high]).nice(count);
+  const [from = low, until = high] = scale.domain();
+  const ticks = scale.ticks(count).map((value) => ({ value, text: write(value) }));
+  // Small steps that are written alike say nothing.
+  const distinct = ticks.filter(({ text }, index) => index === 0 || text !== ticks[index - 1]?.text);
+  return { low: from, high: until, ticks: distinct };
+}
+
+/** How many ticks fit into a height. */
+export const ticksFor = (height: number, size: number): number =>
+  Math.max(2, Math.min(mostTicks, Math.floor(height / (size * 3.2))));
+
+export const widestText = (texts: readonly string[], size: number): number =>
+  texts.reduce((most, text) => Math.max(most, textWidth(text, size)), 0);
+
+/** A text of an axis. */
+export function axisText(text: string, x: number, y: number, size: number, anchor: TextMark['anchor']): TextMark {
+  return { kind: 'text', part: 'axis', x, y, text, size, anchor, fill: 'muted' };
+}
+
+/** Lines across the plot with their values to the left of it; the line of 0 stands out. */
+export function levelMarks(axis: ValueAxis, plot: Box, yOf: (value: number) => number, size: number): Mark[] {
+  return axis.ticks.flatMap(({ value, text }): Mark[] => [
+    {
+      kind: 'line',
+      part: 'grid',
+      x1: plot.x,
+      y1: yOf(value),
+      x2: plot.x + plot.width,
+      y2: yOf(value),
+      stroke: value === 0 ? 'axis' : 'grid',
+      strokeWidth: 1,
+    },
+    axisText(text, plot.x - 6, yOf(value) + size * 0.35, size, 'end'),
+  ]);
+}
+
+/** Texts of a horizontal axis that have room beside each other: every one, or every second, third … of them. */
+export function fittingTexts<T extends { readonly x: number; readonly text: string }>(
+  texts: readonly T[],
+  size: number,
+): readonly T[] {
+  const room = size * 0.9;
+  for (let every = 1; every < texts.length; every += 1) {
+    const kept = texts.filter((_, index) => index % every === 0);
+    const collides = kept.some((each, index) => {
+      const next = kept[index + 1];
+      return next && next.x - each.x < (textWidth(each.text, size) + textWidth(next.text, size)) / 2 + room;
+    });
+    if (!collides) return kept;
+  }
+  return texts.slice(0, 1);
+}

@@ -1,0 +1,261 @@
+import { type ScaleBand, scaleBand, type ScaleLinear, scaleLinear } from 'd3-scale';
+import {
+  axisText,
+  fittingTexts,
+  levelMarks,
+  ticksFor,
+  type ValueAxis,
+  valueAxis,
+  widestText,
+  type WriteValue,
+} from './axes.ts';
+import type { Box, ChartDrawing, ChartSize, ChartTable, ChartTarget, ColourRole, Mark, Pattern } from './drawing.ts';
+import { type LegendEntry, legendMarks } from './legend.ts';
+import { cutText, textWidth } from './text-width.ts';
+
+/** Bars, beside or upon each other, upright or lying. */
+export interface BarsChart {
+  readonly direction: 'upright' | 'lying';
+  readonly arrangement: 'stacked' | 'grouped';
+  readonly categories: readonly { readonly key: string; readonly name: string; readonly title?: string }[];
+  readonly series: readonly BarSeries[];
+  /** A tick across each category: a capacity, a budget. */
+  readonly limit?: { readonly name: string; readonly colour: ColourRole; readonly values: readonly (number | null)[] };
+  /** A category is marked, like the week that is now. */
+  readonly marked?: string;
+  readonly write: {
+    value: WriteValue;
+    /** Shorter, for the axis. */
+    axis?: WriteValue;
+    /** The name of the column of categories in the table. */
+    readonly categories: string;
+  };
+}
+
+export interface BarSeries {
+  readonly key: string;
+  readonly name: string;
+  readonly colour: ColourRole;
+  readonly pattern?: Pattern;
+  /** One for each category. */
+  readonly values: readonly (number | null)[];
+}
+
+interface Segment {
+  readonly series: BarSeries;
+  readonly low: number;
+  readonly high: number;
+  /** Place among the bars of a group; 0 where they are stacked. */
+  readonly lane: number;
+}
+
+interface Frame {
+  readonly plot: Box;
+  readonly band: ScaleBand<string>;
+  readonly value: ScaleLinear<number, number>;
+  readonly lanes: ScaleBand<string>;
+  readonly font: number;
+  readonly isUpright: boolean;
+}
+
+/** Bars with a legend above; names below upright bars, to the left of lying ones. */
+export function layoutBars(chart: BarsChart, size: ChartSize): ChartDrawing {
+  const font = size.fontSize ?? 11;
+  const legend = legendMarks(entriesOf(chart), { x: 0, y: 0, ...size }, font);
+  const segments = chart.categories.map((_, index) => segmentsOf(chart, index));
+  const isUpright = chart.direction === 'upright';
+  const top = legend.height + font * 0.8;
+  const height = Math.max(20, size.height - top - font * 2.2);
+  const write = chart.write.axis ?? chart.write.value;
+  const count = isUpright ? ticksFor(height, font) : Math.max(2, Math.floor(size.width / (font * 12)));
+  const limits = (chart.limit?.values ?? []).filter((value) => value !== null);
+  const ends = segments.flat().flatMap(({ low, high }) => [low, high]);
+  const axis = valueAxis([...ends, ...limits], write, count);
+  const names = isUpright ? axis.ticks.map(({ text }) => text) : chart.categories.map(({ name }) => name);
+  const left = Math.min(Math.ceil(widestText(names, font)) + 10, size.width * 0.38);
+  const plot = { x: left, y: top, width: Math.max(20, size.width - left - font * (isUpright ? 0.5 : 1.5)), height };
+  const frame = frameOf(chart, axis, plot, font);
+  return {
+    width: size.width,
+    height: size.height,
+    marks: [
+      ...legend.marks,
+      ...markedMarks(chart, frame),
+      ...(isUpright ? levelMarks(axis, plot, frame.value, font) : uprightLines(axis, frame)),
+      ...(isUpright ? namesBelow(chart, frame) : namesBeside(chart, frame, left)),
+      ...chart.categories.flatMap(({ key }, index) =>
+        (segments[index] ?? []).map((segment) => barMark(segment, key, frame)),
+      ),
+      ...limitMarks(chart, frame),
+    ],
+    targets: targetsOf(chart, segments, frame),
+    table: tableOf(chart),
+  };
+}
+
+function entriesOf({ series, limit }: BarsChart): LegendEntry[] {
+  const entries = series.map(({ name, colour, pattern }): LegendEntry => {
+    return { name, colour, swatch: 'area', ...(pattern && { pattern }) };
+  });
+  return limit ? [...entries, { name: limit.name, colour: limit.colour, swatch: 'tick' }] : entries;
+}
+
+/** The bars of a category; stacked ones go up and down from 0 apart from each other. */
+function segmentsOf({ series, arrangement }: BarsChart, index: number): Segment[] {
+  let [above, below] = [0, 0];
+  return series.flatMap((each, lane): Segment[] => {
+    const value = each.values[index] ?? null;
+    if (value === null || value === 0) return [];
+    if (arrangement === 'grouped') return [{ series: each, low: Math.min(0, value), high: Math.max(0, value), lane }];
+    const low = value > 0 ? above : below + value;
+    if (value > 0) above += value;
+    else below += value;
+    return [{ series: each, low, high: low + Math.abs(value), lane: 0 }];
+  });
+}
+
+function frameOf(chart: BarsChart, axis: ValueAxis, plot: Box, font: number): Frame {
+  const isUpright = chart.direction === 'upright';
+  const range = isUpright ? [plot.x, plot.x + plot.width] : [plot.y, plot.y + plot.height];
+  const keys = chart.categories.map(({ key }) => key);
+  const [from = 0, until = 0] = range;
+  const band = scaleBand(keys, [from, until]).paddingInner(0.28).paddingOuter(0.14);
+  const count = chart.arrangement === 'grouped' ? Math.max(1, chart.series.length) : 1;
+  const lanes = scaleBand(
+    Array.from({ length: count }, (_, lane) => String(lane)),
+    [0, band.bandwidth()],
+  ).paddingInner(0.08);
+  const ends = isUpright ? [plot.y + plot.height, plot.y] : [plot.x, plot.x + plot.width];
+  return { plot, band, lanes, font, isUpright, value: scaleLinear([axis.low, axis.high], ends) };
+}
+
+function barMark({ series, low, high, lane }: Segment, key: string, { band, lanes, value, isUpright }: Frame): Mark {
+  const across = (band(key) ?? 0) + (lanes(String(lane)) ?? 0);
+  const thickness = Math.max(1, lanes.bandwidth());
+  const length = Math.max(1, Math.abs(value(high) - value(low)));
+  const place = isUpright
+    ? { x: across, y: value(high), width: thickness, height: length }
+    : { x: value(low), y: across, width: length, height: thickness };
+  return {
+    kind: 'rect',
+    part: 'series',
+    key,
+    ...place,
+    fill: series.colour,
+    stroke: series.colour,
+    strokeWidth: 1,
+    ...(series.pattern && { pattern: series.pattern }),
+  };
+}
+
+function markedMarks({ marked }: BarsChart, { plot, band, isUpright }: Frame): Mark[] {
+  const at = marked === undefined ? undefined : band(marked);
+  if (at === undefined) return [];
+  const [from, thickness] = [at - (band.step() - band.bandwidth()) / 2, band.step()];
+  const place = isUpright
+    ? { x: from, y: plot.y, width: thickness, height: plot.height }
+    : { x: plot.x, y: from, width: plot.width, height: thickness };
+  return [{ kind: 'rect', part: 'today', ...place, fill: 'axis', fillOpacity: 0.16 }];
+}
+
+function uprightLines(axis: ValueAxis, { plot, value, font }: Frame): Mark[] {
+  const bottom = plot.y + plot.height;
+  const texts = axis.ticks.map(({ value: at, text }) => ({ x: value(at), text }));
+  return [
+    ...axis.ticks.map(({ value: at }): Mark => {
+      const stroke = at === 0 ? 'axis' : 'grid';
+      return {
+        kind: 'line',
+        part: 'grid',
+        x1: value(at),
+        y1: plot.y,
+        x2: value(at),
+        y2: bottom,
+        stroke,
+        strokeWidth: 1,
+      };
+    }),
+    ...fittingTexts(texts, font).map(({ x, text }) => axisText(text, x, bottom + font * 1.6, font, 'middle')),
+  ];
+}
+
+function namesBelow({ categories }: BarsChart, { plot, band, font }: Frame): Mark[] {
+  const room = band.step() - font * 0.6;
+  const texts = categories.map(({ key, name }) => ({ x: (band(key) ?? 0) + band.bandwidth() / 2, text: name }));
+  // A few long names are cut, many short ones are left out.
+  const cut = room > font * 6 ? texts.map(({ x, text }) => ({ x, text: cutText(text, font, room) })) : texts;
+  const y = plot.y + plot.height + font * 1.6;
+  return fittingTexts(cut, font).map(({ x, text }) => {
+    const half = textWidth(text, font) / 2;
+    const inside = Math.min(Math.max(x, half), plot.x + plot.width + font * 0.5 - half);
+    return axisText(text, inside, y, font, 'middle');
+  });
+}
+
+function namesBeside({ categories }: BarsChart, { band, font }: Frame, left: number): Mark[] {
+  const every = Math.max(1, Math.ceil((font * 1.25) / band.step()));
+  return categories.flatMap(({ key, name }, index): Mark[] => {
+    if (index % every !== 0) return [];
+    const y = (band(key) ?? 0) + band.bandwidth() / 2 + font * 0.35;
+    return [{ ...axisText(cutText(name, font, left - 10), left - 6, y, font, 'end'), fill: 'text' }];
+  });
+}
+
+function limitMarks({ limit, categories }: BarsChart, { band, value, isUpright }: Frame): Mark[] {
+  if (!limit) return [];
+  return categories.flatMap(({ key }, index): Mark[] => {
+    const at = limit.values[index] ?? null;
+    if (at === null) return [];
+    const spare = (band.step() - band.bandwidth()) / 3;
+    const [from, until] = [(band(key) ?? 0) - spare, (band(key) ?? 0) + band.bandwidth() + spare];
+    const place = isUpright
+      ? { x1: from, y1: value(at), x2: until, y2: value(at) }
+      : { x1: value(at), y1: from, x2: value(at), y2: until };
+    return [{ kind: 'line', part: 'limit', ...place, stroke: limit.colour, strokeWidth: 2.5 }];
+  });
+}
+
+function targetsOf(chart: BarsChart, segments: readonly Segment[][], frame: Frame): ChartTarget[] {
+  const { plot, band, value, isUpright } = frame;
+  return chart.categories.map(({ key, name, title }, index) => {
+    const at = band(key) ?? 0;
+    const from = at - (band.step() - band.bandwidth()) / 2;
+    const highest = (segments[index] ?? []).reduce((most, { high }) => Math.max(most, high), 0);
+    const middle = at + band.bandwidth() / 2;
+    const limit = chart.limit?.values[index] ?? null;
+    return {
+      key,
+      title: title ?? name,
+      lines: [
+        ...chart.series.flatMap(({ name: of, colour, values }) => {
+          const known = values[index] ?? null;
+          return known === null ? [] : [{ name: of, colour, value: chart.write.value(known) }];
+        }),
+        ...(chart.limit && limit !== null
+          ? [{ name: chart.limit.name, colour: chart.limit.colour, value: chart.write.value(limit) }]
+          : []),
+      ],
+      box: isUpright
+        ? { x: from, y: plot.y, width: band.step(), height: plot.height }
+        : { x: plot.x, y: from, width: plot.width, height: band.step() },
+      x: isUpright ? middle : value(highest),
+      y: isUpright ? value(highest) : middle,
+      dots: [],
+    };
+  });
+}
+
+function tableOf({ categories, series, limit, write }: BarsChart): ChartTable {
+  const columns = limit ? [...series, limit] : series;
+  return {
+    columns: [write.categories, ...columns.map(({ name }) => name)],
+    rows: categories.map(({ key, name, title }, index) => ({
+      key,
+      name: title ?? name,
+      values: columns.map(({ values }) => {
+        const value = values[index] ?? null;
+        return value === null ? '' : write.value(value);
+      }),
+    })),
+  };
+}

@@ -1,0 +1,260 @@
+import { scaleLinear, scaleSqrt } from 'd3-scale';
+import {
+  axisText,
+  fittingTexts,
+  levelMarks,
+  ticksFor,
+  type ValueAxis,
+  valueAxis,
+  widestText,
+  type WriteValue,
+} from './axes.ts';
+import type { Box, ChartDrawing, ChartSize, ChartTarget, ColourRole, Mark, Pattern, TextMark } from './drawing.ts';
+import { legendMarks } from './legend.ts';
+import { cutText, textWidth } from './text-width.ts';
+
+/** Circles in a plane of two values, as large as a third. */
+export interface BubblesChart {
+  readonly x: BubbleAxis;
+  readonly y: BubbleAxis;
+  /** What their size tells. */
+  readonly size: { readonly name: string; readonly write: WriteValue };
+  /** What their colour tells. */
+  readonly groups: readonly BubbleGroup[];
+  readonly bubbles: readonly Bubble[];
+  /** The name of the column of bubbles in the table. */
+  readonly names: string;
+}
+
+export interface BubbleAxis {
+  readonly name: string;
+  readonly write: WriteValue;
+  /** The least and the greatest value, where all charts are to be alike. */
+  readonly range?: readonly [number, number];
+  /** What is marked of a range of few classes, instead of round values. */
+  readonly marks?: readonly { readonly value: number; readonly text: string }[];
+}
+
+export interface BubbleGroup {
+  readonly key: string;
+  readonly name: string;
+  readonly colour: ColourRole;
+  readonly pattern?: Pattern;
+}
+
+export interface Bubble {
+  readonly key: string;
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  /** Not negative. */
+  readonly size: number;
+  /** The key of a group. */
+  readonly group: string;
+}
+
+const radii = [5, 34] as const;
+
+interface Placed {
+  readonly bubble: Bubble;
+  readonly group: BubbleGroup | undefined;
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+}
+
+/** Large bubbles lie behind small ones; a name that finds no room is left to the tooltip. */
+export function layoutBubbles(chart: BubblesChart, size: ChartSize): ChartDrawing {
+  const font = size.fontSize ?? 11;
+  const legend = legendMarks(
+    chart.groups.map(({ name, colour, pattern }) => ({ name, colour, swatch: 'circle', ...(pattern && { pattern }) })),
+    { x: 0, y: 0, ...size },
+    font,
+  );
+  const top = legend.height + font * 2;
+  const height = Math.max(20, size.height - top - font * 4);
+  const yAxis = axisOf(
+    chart.y,
+    chart.bubbles.map(({ y }) => y),
+    ticksFor(height, font),
+  );
+  const left =
+    Math.ceil(
+      widestText(
+        yAxis.ticks.map(({ text }) => text),
+        font,
+      ),
+    ) + 10;
+  const plot = { x: left, y: top, width: Math.max(20, size.width - left - font), height };
+  const xAxis = axisOf(
+    chart.x,
+    chart.bubbles.map(({ x }) => x),
+    Math.max(2, Math.floor(plot.width / (font * 9))),
+  );
+  const scales = scalesOf(xAxis, yAxis, plot);
+  const placed = placedBubbles(chart, scales);
+  return {
+    width: size.width,
+    height: size.height,
+    marks: [
+      ...legend.marks,
+      ...levelMarks(yAxis, plot, scales.y, font),
+      ...acrossMarks(xAxis, plot, scales.x, font),
+      ...titleMarks(chart, plot, font),
+      ...placed.map(bubbleMark),
+      ...nameMarks(placed, plot, font),
+    ],
+    targets: placed.map((each) => targetOf(each, chart)),
+    table: {
+      columns: [chart.names, chart.x.name, chart.y.name, chart.size.name],
+      rows: chart.bubbles.map(({ key, name, x, y, size: value }) => ({
+        key,
+        name,
+        values: [chart.x.write(x), chart.y.write(y), chart.size.write(value)],
+      })),
+    },
+  };
+}
+
+function axisOf({ range, write, marks }: BubbleAxis, values: readonly number[], count: number): ValueAxis {
+  if (range && marks) return { low: range[0], high: range[1], ticks: marks };
+  return valueAxis(range ?? values, write, count, true);
+}
+
+interface Scales {
+  readonly x: (value: number) => number;
+  readonly y: (value: number) => number;
+  /** The largest radius. */
+  readonly most: number;
+}
+
+/** A bubble at the end of an axis, too, lies inside the plot. */
+function scalesOf(xAxis: ValueAxis, yAxis: ValueAxis, plot: Box): Scales {
+  const most = Math.min(radii[1], plot.height / 7, plot.width / 9);
+  const across = scaleLinear([xAxis.low, xAxis.high], [plot.x + most, plot.x + plot.width - most]).clamp(true);
+  const up = scaleLinear([yAxis.low, yAxis.high], [plot.y + plot.height - most, plot.y + most]).clamp(true);
+  return { x: (value) => across(value), y: (value) => up(value), most };
+}
+
+function placedBubbles({ bubbles, groups }: BubblesChart, { x: across, y: up, most }: Scales): Placed[] {
+  const largest = bubbles.reduce((max, { size }) => Math.max(max, size), 0);
+  const radius = scaleSqrt([0, largest || 1], [Math.min(radii[0], most), most]).clamp(true);
+  const ofKey = new Map(groups.map((group) => [group.key, group]));
+  const placed = bubbles.map((bubble) => ({
+    bubble,
+    group: ofKey.get(bubble.group),
+    x: across(bubble.x),
+    y: up(bubble.y),
+    r: radius(bubble.size),
+  }));
+  return placed.toSorted((a, b) => b.r - a.r);
+}
+
+function bubbleMark({ bubble, group, x, y, r }: Placed): Mark {
+  const colour = group?.colour ?? 'muted';
+  return {
+    kind: 'circle',
+    part: 'series',
+    key: bubble.key,
+    cx: x,
+    cy: y,
+    r,
+    fill: colour,
+    fillOpacity: 0.55,
+    stroke: colour,
+    strokeWidth: 1.5,
+    ...(group?.pattern && { pattern: group.pattern }),
+  };
+}
+
+function acrossMarks(axis: ValueAxis, plot: Box, across: (value: number) => number, font: number): Mark[] {
+  const bottom = plot.y + plot.height;
+  const texts = axis.ticks.map(({ value, text }) => ({ x: across(value), text }));
+  return [
+    ...axis.ticks.map(({ value }): Mark => {
+      const x = across(value);
+      return { kind: 'line', part: 'grid', x1: x, y1: plot.y, x2: x, y2: bottom, stroke: 'grid', strokeWidth: 1 };
+    }),
+    ...fittingTexts(texts, font).map(({ x, text }) => {
+      const inside = Math.min(x, plot.x + plot.width + font - textWidth(text, font) / 2);
+      return axisText(text, inside, bottom + font * 1.6, font, 'middle');
+    }),
+  ];
+}
+
+function titleMarks({ x, y }: BubblesChart, plot: Box, font: number): Mark[] {
+  return [
+    { ...axisText(y.name, 0, plot.y - font, font, 'start'), bold: true },
+    { ...axisText(x.name, plot.x + plot.width, plot.y + plot.height + font * 3.2, font, 'end'), bold: true },
+  ];
+}
+
+/** Names in or beside their bubbles, the largest first, where they cover neither a name nor another bubble nor the edge. */
+function nameMarks(placed: readonly Placed[], plot: Box, font: number): TextMark[] {
+  const taken: Box[] = [];
+  return placed.flatMap((each): TextMark[] => {
+    const text = cutText(each.bubble.name, font, font * 16);
+    const others = placed.filter((other) => other !== each).map(boxOf);
+    const box = namePlaces(each, textWidth(text, font), font).find(
+      (place) => isInside(place, plot) && ![...taken, ...others].some((other) => overlap(place, other)),
+    );
+    if (!box) return [];
+    taken.push(box);
+    const mark = {
+      kind: 'text',
+      part: 'label',
+      x: box.x,
+      y: box.y + font * 0.85,
+      text,
+      size: font,
+      anchor: 'start',
+    } as const;
+    // With an edge of the ground, so that a pattern below does not run into the letters.
+    return [
+      { ...mark, stroke: 'ground', strokeWidth: 3 },
+      { ...mark, key: each.bubble.key, fill: 'text' },
+    ];
+  });
+}
+
+const boxOf = ({ x, y, r }: Placed): Box => ({ x: x - r, y: y - r, width: 2 * r, height: 2 * r });
+
+function namePlaces({ x, y, r }: Placed, width: number, height: number): Box[] {
+  const [middle, level] = [x - width / 2, y - height / 2];
+  const places = [
+    ...(width < 2 * r - 4 ? [{ x: middle, y: level }] : []),
+    { x: x + r + 3, y: level },
+    { x: x - r - 3 - width, y: level },
+    { x: middle, y: y - r - height - 3 },
+    { x: middle, y: y + r + 3 },
+  ];
+  return places.map((place) => ({ ...place, width, height }));
+}
+
+const isInside = (box: Box, plot: Box): boolean =>
+  box.x >= plot.x &&
+  box.y >= plot.y &&
+  box.x + box.width <= plot.x + plot.width &&
+  box.y + box.height <= plot.y + plot.height;
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+function targetOf(placed: Placed, chart: BubblesChart): ChartTarget {
+  const { bubble, group, x, y, r } = placed;
+  const colour = group?.colour ?? 'muted';
+  return {
+    key: bubble.key,
+    title: bubble.name,
+    lines: [
+      ...(group ? [{ name: group.name, value: '', colour }] : []),
+      { name: chart.x.name, value: chart.x.write(bubble.x) },
+      { name: chart.y.name, value: chart.y.write(bubble.y) },
+      { name: chart.size.name, value: chart.size.write(bubble.size) },
+    ],
+    box: boxOf(placed),
+    x,
+    y: y - r,
+    dots: [],
+  };
+}

@@ -1,0 +1,134 @@
+/** A chart as plain data: marks with roles instead of colours, drawn alike by React and on paper. Lengths are pixels. */
+
+/** What a colour stands for; a palette tells which one it is. */
+export type ColourRole =
+  | 'series1'
+  | 'series2'
+  | 'series3'
+  | 'series4'
+  | 'series5'
+  | 'series6'
+  | 'good'
+  | 'warn'
+  | 'bad'
+  | 'axis'
+  | 'grid'
+  | 'text'
+  | 'muted'
+  | 'ground';
+
+/** How an area is filled, so that neighbours differ without colours, too. */
+export type Pattern = 'plain' | 'rising' | 'dots' | 'falling' | 'level' | 'cross';
+
+export interface Paint {
+  readonly fill?: ColourRole;
+  readonly fillOpacity?: number;
+  /** Of the fill; `plain` where it is left out. */
+  readonly pattern?: Pattern;
+  readonly stroke?: ColourRole;
+  readonly strokeWidth?: number;
+  /** Lengths of dashes and gaps. */
+  readonly dash?: readonly number[];
+}
+
+/** What a mark belongs to. */
+export type Part = 'grid' | 'axis' | 'series' | 'label' | 'legend' | 'today' | 'limit';
+
+interface MarkBase extends Paint {
+  readonly part: Part;
+  /** The value that it shows: a `ChartTarget`'s key. */
+  readonly key?: string;
+}
+
+export interface RectMark extends MarkBase {
+  readonly kind: 'rect';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly radius?: number;
+}
+
+export interface LineMark extends MarkBase {
+  readonly kind: 'line';
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+
+export interface PathMark extends MarkBase {
+  readonly kind: 'path';
+  /** As in the attribute `d` of SVG. */
+  readonly d: string;
+}
+
+export interface CircleMark extends MarkBase {
+  readonly kind: 'circle';
+  readonly cx: number;
+  readonly cy: number;
+  readonly r: number;
+}
+
+export interface TextMark extends MarkBase {
+  readonly kind: 'text';
+  readonly x: number;
+  /** Of the base line. */
+  readonly y: number;
+  readonly text: string;
+  readonly size: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly bold?: boolean;
+}
+
+export type Mark = RectMark | LineMark | PathMark | CircleMark | TextMark;
+
+/** A line of what is told of a value. */
+export interface TargetLine {
+  readonly name: string;
+  readonly value: string;
+  readonly colour?: ColourRole;
+}
+
+/** What can be pointed at: an area of the drawing and what is told of it. */
+export interface ChartTarget {
+  readonly key: string;
+  readonly title: string;
+  readonly lines: readonly TargetLine[];
+  /** Where the pointer counts as on it. */
+  readonly box: Box;
+  /** Where the tooltip points to. */
+  readonly x: number;
+  readonly y: number;
+  /** Circles that stand out while it is pointed at. */
+  readonly dots: readonly { readonly x: number; readonly y: number; readonly colour: ColourRole }[];
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The same as a table, all values as texts. */
+export interface ChartTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly key: string; readonly name: string; readonly values: readonly string[] }[];
+}
+
+export interface ChartDrawing {
+  readonly width: number;
+  readonly height: number;
+  /** From the back to the front. */
+  readonly marks: readonly Mark[];
+  readonly targets: readonly ChartTarget[];
+  readonly table: ChartTable;
+}
+
+export interface ChartSize {
+  readonly width: number;
+  readonly height: number;
+  /** Of the letters; 11 where it is left out. */
+  readonly fontSize?: number;
+}

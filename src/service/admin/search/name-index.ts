@@ -1,0 +1,198 @@
+import type { FoundKind } from '#contract/admin/search.ts';
+import { folded, type Named, wordsOf } from './names.ts';
+import { Fit, Vocabulary } from './vocabulary.ts';
+
+/** Something that fits, and how well. */
+export interface Candidate {
+  readonly kind: FoundKind;
+  readonly id: string;
+  readonly score: number;
+}
+
+/** Names that came together and are replaced together. */
+class Part {
+  readonly kinds: FoundKind[] = [];
+  readonly ids: string[] = [];
+  readonly places: string[] = [];
+  /** Folded. */
+  readonly names: string[] = [];
+  /** The numbers of the words of each. */
+  readonly words: Uint32Array[] = [];
+  #rows: Map<string, number> | undefined;
+
+  put({ kind, id, place }: Named, name: string, words: Uint32Array): void {
+    const row = this.#rowOf(id);
+    this.kinds[row] = kind;
+    this.ids[row] = id;
+    this.places[row] = place;
+    this.names[row] = name;
+    this.words[row] = words;
+  }
+
+  #rowOf(id: string): number {
+    this.#rows ??= new Map();
+    const row = this.#rows.get(id) ?? this.ids.length;
+    this.#rows.set(id, row);
+    return row;
+  }
+}
+
+/** What is sought. */
+export interface Wish {
+  readonly text: string;
+  readonly kinds: ReadonlySet<FoundKind>;
+  /** Whether what stands at a place may be found. */
+  readonly isSeen: (kind: FoundKind, place: string, id: string) => boolean;
+  /** How many of each kind are wanted. */
+  readonly limit: number;
+}
+
+/** What people look for most often comes first. */
+const weights: Readonly<Record<FoundKind, number>> = {
+  project: 3,
+  portfolio: 2,
+  user: 2,
+  resource: 2,
+  todo: 1,
+  activity: 0,
+};
+/** For a name that begins as what was typed, and for one whose first word is meant. */
+const beginning = { exactly: 4, nearly: 2 };
+/** Fewer than these, and words with a slip count too. */
+const enough = 5;
+
+/** The best of each kind: most of what fits a frequent word is forgotten at once. */
+class Best {
+  readonly #limit: number;
+  readonly #kinds = new Map<FoundKind, { list: Candidate[]; least: number }>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  offer(candidate: Candidate): void {
+    const own = this.#kinds.get(candidate.kind) ?? { list: [], least: Number.NEGATIVE_INFINITY };
+    if (candidate.score <= own.least) return;
+    this.#kinds.set(candidate.kind, own);
+    own.list.push(candidate);
+    if (own.list.length < this.#limit * 4) return;
+    own.list = this.#best(own.list);
+    own.least = own.list.at(-1)?.score ?? own.least;
+  }
+
+  all(): Candidate[] {
+    return [...this.#kinds.values()].flatMap(({ list }) => this.#best(list)).toSorted(byScore);
+  }
+
+  #best(list: readonly Candidate[]): Candidate[] {
+    return list.toSorted(byScore).slice(0, this.#limit);
+  }
+}
+
+const byScore = (a: Candidate, b: Candidate) => b.score - a.score;
+
+/**
+ * Names, to be found by the beginnings or parts of their words, or with a slip in them. Each word is compared once, however
+ * often it occurs; the names are then run through by the numbers of their words.
+ */
+export class NameIndex {
+  readonly #vocabulary = new Vocabulary();
+  readonly #parts = new Map<string, Part>();
+  /** The words of projects and portfolios, by which what belongs to them is found too. */
+  readonly #placeWords = new Map<string, Uint32Array>();
+
+  /** Replaces all names of a part. */
+  replace(key: string, names: readonly Named[]): void {
+    this.#parts.delete(key);
+    this.add(key, names);
+  }
+
+  /** Adds names to a part, or replaces those with the same id. */
+  add(key: string, names: readonly Named[]): void {
+    const part = this.#parts.get(key) ?? new Part();
+    this.#parts.set(key, part);
+    for (const named of names) {
+      const name = folded(named.name);
+      const words = this.#numbersOf(named.more === '' ? name : `${name} ${folded(named.more)}`);
+      part.put(named, name, words);
+      if (named.kind === 'project' || named.kind === 'portfolio') this.#placeWords.set(named.id, words);
+    }
+  }
+
+  /** The best of each kind that is wanted, the best first. */
+  find(wish: Wish): Candidate[] {
+    const words = [...new Set(wordsOf(folded(wish.text)))].slice(0, 8);
+    if (words.length === 0) return [];
+    const fits = words.map((word) => this.#vocabulary.fitsOf(word));
+    const sure = this.#fitting(wish, fits, Fit.within);
+    return sure.length >= enough ? sure : this.#fitting(wish, fits, Fit.near);
+  }
+
+  #numbersOf(text: string): Uint32Array {
+    return Uint32Array.from(new Set(wordsOf(text)), (word) => this.#vocabulary.numberOf(word));
+  }
+
+  #fitting({ text, kinds, isSeen, limit }: Wish, fits: readonly Uint8Array[], least: number): Candidate[] {
+    const typed = folded(text).trim();
+    const ofPlace = this.#placeFits(fits, least);
+    const found = new Best(limit);
+    for (const part of this.#parts.values()) {
+      for (let row = 0; row < part.ids.length; row += 1) {
+        const [kind, id, place, words] = [part.kinds[row], part.ids[row], part.places[row], part.words[row]];
+        if (kind === undefined || id === undefined || place === undefined || words === undefined) continue;
+        const fit = fitOf(words, fits, least, () => ofPlace(kind === 'activity' || kind === 'todo' ? place : ''));
+        if (fit === 0 || !kinds.has(kind) || !isSeen(kind, place, id)) continue;
+        const name = part.names[row] ?? '';
+        const isMeant = (fits[0]?.[words[0] ?? 0] ?? 0) >= least;
+        const begins = name.startsWith(typed) ? beginning.exactly : isMeant ? beginning.nearly : 0;
+        found.offer({ kind, id, score: fit / fits.length + begins + weights[kind] - name.length / 1000 });
+      }
+    }
+    return found.all();
+  }
+
+  /** How well the names of places fit; each is looked at once. */
+  #placeFits(fits: readonly Uint8Array[], least: number): (place: string) => readonly number[] {
+    const known = new Map<string, readonly number[]>();
+    return (place) => {
+      const before = known.get(place);
+      if (before) return before;
+      const words = this.#placeWords.get(place) ?? new Uint32Array(0);
+      const now = fits.map((each) => bestFit(words, each, least));
+      known.set(place, now);
+      return now;
+    };
+  }
+}
+
+function bestFit(words: Uint32Array, fits: Uint8Array, least: number): number {
+  let fit = 0;
+  for (let at = 0; at < words.length; at += 1) fit = Math.max(fit, fits[words[at] ?? 0] ?? 0);
+  return fit < least ? 0 : fit;
+}
+
+/** The sum of the fits of all that is sought, 0 unless each is found; at least one in the name itself, the others also in the place's. */
+function fitOf(
+  words: Uint32Array,
+  fits: readonly Uint8Array[],
+  least: number,
+  ofPlace: () => readonly number[],
+): number {
+  let sum = 0;
+  let missing = 0;
+  for (const each of fits) {
+    const fit = bestFit(words, each, least);
+    sum += fit;
+    if (fit === 0) missing += 1;
+  }
+  if (missing === 0) return sum;
+  if (missing === fits.length) return 0;
+  const place = ofPlace();
+  for (const [at, each] of fits.entries()) {
+    if (bestFit(words, each, least) > 0) continue;
+    const fit = place[at] ?? 0;
+    if (fit === 0) return 0;
+    sum += fit / 2;
+  }
+  return sum;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../context.ts';
+
+/** What is counted, by the name of its table; of users and groups, which share one, the kind. */
+const tables = [
+  'project_node',
+  'activity',
+  'resource',
+  'assignment',
+  'plan_version',
+  'activity_version',
+  'work_record',
+  'cost_record',
+  'todo',
+  'unavailability',
+  'event',
+  'audit_entry',
+] as const;
+
+interface Facts {
+  readonly databaseVersion: string;
+  readonly bytes: number;
+  readonly migration: string | null;
+  readonly openSessions: number;
+  readonly failedSignOns: number;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** What the database tells of itself, in one statement. @param now the moment that sessions are open at */
+export async function readFacts(db: Queries, now: string): Promise<Facts> {
+  const pairs = tables.map((table) => sql`${sql.lit(table)}, (select count(*) from ${sql.table(table)})`);
+  const { rows } = await sql<Facts>`
+    select current_setting('server_version') as "databaseVersion",
+      pg_database_size(current_database())::float8 as bytes,
+      (select max(name) from migration) as migration,
+      (select count(*) from session where expires > ${now})::int as "openSessions",
+      (select count(*) from audit_entry where action = 'user.signOnFailed'
+        and at > ${now}::timestamptz - interval '1 day')::int as "failedSignOns",
+      json_build_object(
+        'user', (select count(*) from app_user),
+        'group', (select count(*) from user_group),
+        ${sql.join(pairs)}) as counts`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error('The database tells nothing of itself.');
+  return facts;
+}

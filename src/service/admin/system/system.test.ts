@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminApi } from '#contract/admin/api.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+const secret = 'postgres://opdesk:not-to-be-told@db.example.org/opdesk';
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({
+    today: '2026-03-06',
+    settings: { databaseUrl: secret, adminPassword: 'not-to-be-told', maxUploadMb: 12 },
+  });
+  await service.given.administrator('admin');
+  await service.given.user('mia');
+  await service.given.project({ name: 'Website' });
+});
+afterAll(() => service.close());
+
+test('the system tells version, database, start and how many records there are', async () => {
+  const system = await (await service.as('admin')).call(adminApi.getSystem, {});
+  expect(system).toMatchObject({
+    product: 'Opdesk',
+    startedAt: '2026-03-06T08:00:00.000Z',
+    runtime: `Node.js ${process.versions.node}`,
+    database: { kind: service.database.kind },
+    failedSignOns: 0,
+  });
+  expect(system?.database?.bytes).toBeGreaterThan(1_000_000);
+  expect(system?.database?.databaseVersion).toMatch(/^\d+/);
+  expect(system?.database?.migration).toMatch(/\.sql$|^\d+/);
+  expect(system?.records?.record).toContainEqual({ name: 'user', count: 2 });
+  // The root portfolio is one too.
+  expect(system?.records?.record).toContainEqual({ name: 'project_node', count: 2 });
+});
+
+test('the settings in force are told with what differs from the standard, secrets only as set', async () => {
+  const system = await (await service.as('admin')).call(adminApi.getSystem, {});
+  const settings = system?.settings?.setting ?? [];
+  const of = (name: string) => settings.find(({ variable }) => variable === name);
+  expect(of('MAX_UPLOAD_MB')).toMatchObject({ value: '12', standard: false, secret: false });
+  expect(of('SESSION_IDLE_HOURS')).toMatchObject({ value: '12', standard: true });
+  expect(of('DATABASE_URL')).toMatchObject({ secret: true });
+  expect(of('ADMIN_PASSWORD')).toMatchObject({ secret: true });
+  expect(JSON.stringify(system)).not.toContain('not-to-be-told');
+});
+
+test('only administrators are told', async () => {
+  await expect((await service.as('mia')).call(adminApi.getSystem, {})).rejects.toMatchObject({
+    code: 'main.error.NotAuthorized',
+  });
+});

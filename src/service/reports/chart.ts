@@ -1,0 +1,99 @@
+import type { Language } from '../messages.ts';
+import { rounded } from '../figures/derived.ts';
+import type { Unit, Words } from './layout.ts';
+
+/** The chart of a report: sums of its rows by a category, as one group of bars each. */
+export interface ChartPlan<Row> {
+  readonly title: Words;
+  readonly unit?: Unit;
+  /** What a row counts for; null for nothing. The same text is the same category. */
+  readonly category: (row: Row, language: Language) => string | null;
+  readonly series: readonly { readonly label: Words; readonly value: (row: Row) => number | null }[];
+  /** Bars upon each other instead of beside each other. */
+  readonly stacked?: boolean;
+  /** By what categories are put in order, such as the day on which one begins; otherwise the largest comes first. */
+  readonly order?: (row: Row) => string;
+}
+
+/** A chart as data: what each bar is, in the order in which they are drawn. */
+export interface ReportChart {
+  readonly title: string;
+  readonly unit: Unit | undefined;
+  readonly stacked: boolean;
+  readonly categories: readonly string[];
+  readonly series: readonly { readonly label: string; readonly values: readonly number[] }[];
+  /** How many categories are left out, because they would be too many to read. */
+  readonly left: number;
+}
+
+/** More groups of bars are not read any more. */
+const mostCategories = 12;
+/** More are not kept in mind, so that a report of a million names takes no memory. */
+const mostKept = 10_000;
+
+interface Sum {
+  readonly values: number[];
+  order: string;
+}
+
+/** Adds up rows while they are read. */
+export class Chart<Row> {
+  readonly #plan: ChartPlan<Row>;
+  readonly #language: Language;
+  readonly #sums = new Map<string, Sum>();
+  #lost = 0;
+
+  constructor(plan: ChartPlan<Row>, language: Language) {
+    this.#plan = plan;
+    this.#language = language;
+  }
+
+  add(rows: readonly Row[]): void {
+    const { category, series, order } = this.#plan;
+    for (const row of rows) {
+      const name = category(row, this.#language);
+      const sum = name === null ? undefined : this.#sumOf(name);
+      if (!sum) continue;
+      const place = order?.(row);
+      if (place !== undefined && (sum.order === '' || place < sum.order)) sum.order = place;
+      for (const [index, { value }] of series.entries())
+        sum.values[index] = (sum.values[index] ?? 0) + (value(row) ?? 0);
+    }
+  }
+
+  #sumOf(name: string): Sum | undefined {
+    const known = this.#sums.get(name);
+    if (known) return known;
+    if (this.#sums.size >= mostKept) {
+      this.#lost += 1;
+      return undefined;
+    }
+    const sum = { values: this.#plan.series.map(() => 0), order: '' };
+    this.#sums.set(name, sum);
+    return sum;
+  }
+
+  /** Undefined where there is nothing to draw. */
+  drawn(): ReportChart | undefined {
+    const { title, unit, series, stacked = false, order } = this.#plan;
+    const all = [...this.#sums].filter(([, { values }]) => values.some((value) => value !== 0));
+    if (all.length === 0) return undefined;
+    const size = ({ values }: Sum) =>
+      stacked ? values.reduce((total, value) => total + Math.abs(value), 0) : Math.max(...values.map(Math.abs));
+    const sorted = all.toSorted(([, one], [, other]) =>
+      order ? (one.order < other.order ? -1 : 1) : size(other) - size(one),
+    );
+    const shown = sorted.slice(0, mostCategories);
+    return {
+      title: title[this.#language],
+      unit,
+      stacked,
+      categories: shown.map(([name]) => name),
+      series: series.map(({ label }, index) => ({
+        label: label[this.#language],
+        values: shown.map(([, { values }]) => rounded(values[index] ?? 0)),
+      })),
+      left: all.length - shown.length + this.#lost,
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import { dayNumber, dayText } from '#plan/day.ts';
+import { invalidParameter } from '../errors.ts';
+import type { Words } from './layout.ts';
+
+/** Periods of reports. Days are `yyyy-MM-dd`. */
+
+/** Refuses a period that ends before it begins, and one of more days than `most`. */
+export function requirePeriod({ from, until }: { from: string; until: string }, most?: number): void {
+  if (until < from) throw invalidParameter('until', until, `a day from ${from} on`);
+  if (most === undefined || dayNumber(until) - dayNumber(from) < most) return;
+  throw invalidParameter('until', until, `a day less than ${most} days after ${from}`);
+}
+
+/** The first day of the month that is `months` before or after that of a day. */
+export function monthStart(day: string, months = 0): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
+/** The last day of such a month. */
+export const monthEnd = (day: string, months = 0): string => dayText(dayNumber(monthStart(day, months + 1)) - 1);
+
+/** The Monday of the week of a day. */
+export function weekStart(day: string): string {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return dayText(dayNumber(day) - weekday);
+}
+
+export const daysAfter = (day: string, count: number): string => dayText(dayNumber(day) + count);
+
+export interface Period {
+  readonly from: string;
+  /** The last day, included. */
+  readonly until: string;
+}
+
+/** The weeks or months of a period; the first and the last end where it does. */
+export function stepsOf({ from, until }: Period, step: string): Period[] {
+  const steps: Period[] = [];
+  for (let at = from; at <= until;) {
+    const last = step === 'week' ? daysAfter(weekStart(at), 6) : monthEnd(at);
+    steps.push({ from: at, until: last < until ? last : until });
+    at = daysAfter(last, 1);
+  }
+  return steps;
+}
+
+/** The month of a day, as a category of a chart. */
+export function monthOf(day: string, language: keyof Words): string {
+  return new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { Level, ProjectType } from '#contract/codes.ts';
+import { costs, costsOfPlan, efforts, expected } from './figures.ts';
+import { code, type Column, count, day, money, percent, text } from './layout.ts';
+import { flagOr } from './parameters.ts';
+import { inParts, report } from './report.ts';
+import { seen, sorted } from './seen.ts';
+import { nodeTypes, trafficLights } from './words.ts';
+
+/** Every portfolio and program with the sums of the projects in it, also of those farther below. */
+
+interface Row {
+  readonly name: string;
+  readonly path: string;
+  readonly type: number;
+  readonly manager: string | null;
+  readonly projects: number;
+  readonly red: number;
+  readonly yellow: number;
+  readonly light: number;
+  readonly start: string | null;
+  readonly finish: string | null;
+  readonly complete: number | null;
+  readonly budget: number;
+  readonly baseEffort: number;
+  readonly actualEffort: number;
+  readonly openEffort: number;
+  readonly baseCosts: number;
+  readonly actualCosts: number;
+  readonly openCosts: number;
+}
+
+const effortOf = ({ baseEffort: base, actualEffort: actual, openEffort: open }: Row) => ({ base, actual, open });
+const costsOf = ({ baseCosts: base, actualCosts: actual, openCosts: open }: Row) => ({ base, actual, open });
+
+// A portfolio holds what those below it hold: sums of all rows would count a project more than once.
+const withoutSum = <R>({ sum: _, ...column }: Column<R>): Column<R> => column;
+
+const columns: readonly Column<Row>[] = [
+  text('portfolio', 'Portfolio', 'Portfolio', ({ path }) => path, { width: 34 }),
+  code('type', 'Kind', 'Art', ({ type }) => type, { codes: nodeTypes, width: 9 }),
+  text('manager', 'Manager', 'Leitung', ({ manager }) => manager, { width: 14 }),
+  count('projects', 'Projects', 'Projekte', ({ projects }) => projects),
+  count('redProjects', 'Red', 'Rot', ({ red }) => red, { width: 5 }),
+  count('yellowProjects', 'Yellow', 'Gelb', ({ yellow }) => yellow, { width: 5 }),
+  code('trafficLight', 'Worst traffic light', 'Schlechteste Ampel', ({ light }) => light, {
+    codes: trafficLights,
+    width: 9,
+  }),
+  day('start', 'Start', 'Beginn', ({ start }) => start),
+  day('finish', 'Finish', 'Ende', ({ finish }) => finish),
+  percent('complete', 'Complete', 'Abgeschlossen', ({ complete }) => complete),
+  ...efforts(effortOf).map(withoutSum),
+  money('budget', 'Budget', 'Budget', ({ budget }) => budget),
+  ...costs(costsOf).map(withoutSum),
+];
+
+export const portfolioOverview = report({
+  id: 'portfolio-overview',
+  name: { en: 'Portfolio overview', de: 'Portfolioübersicht' },
+  about: {
+    en: 'Portfolios and programs with the sums of all projects in them.',
+    de: 'Portfolios und Programme mit den Summen aller Projekte darin.',
+  },
+  parameters: { includeArchived: flagOr({ en: 'With archived projects', de: 'Mit archivierten Projekten' }, false) },
+  columns,
+  chart: {
+    title: { en: 'Costs: planned and expected', de: 'Kosten: geplant und erwartet' },
+    unit: 'money',
+    category: ({ name }) => name,
+    series: [
+      { label: { en: 'Base costs', de: 'Kosten Basis' }, value: ({ baseCosts }) => baseCosts },
+      { label: { en: 'Expected costs', de: 'Kosten erwartet' }, value: (row) => expected(costsOf(row)) },
+    ],
+  },
+  async *rows(context, { includeArchived }) {
+    // There are as many as people keep in order by hand: they are read at once, and so come in the order of the tree.
+    const { rows } = await sql<Row>`
+      with ${seen(context)},
+      project as materialized (
+        select node.path, node.traffic_light, node.budget, plan.start, plan.finish, plan.complete, plan.base_effort,
+          plan.actual_effort, plan.open_effort, plan.duration, ${costsOfPlan('base')} as base_costs,
+          ${costsOfPlan('actual')} as actual_costs, ${costsOfPlan('open')} as open_costs
+        from project_node node
+        join access on access.project_node_id = node.id
+        join project_plan plan on plan.project_node_id = node.id
+        where access.level >= ${Level.observer} and node.type = ${ProjectType.project}
+          and (${includeArchived}::boolean or not node.archived)
+      ), total as (
+        select above.id, count(*)::integer as projects, count(*) filter (where traffic_light = 3)::integer as red,
+          count(*) filter (where traffic_light = 2)::integer as yellow, max(traffic_light) as light, min(start) as start,
+          max(finish) as finish, sum(budget) as budget, sum(base_effort) as base_effort, sum(actual_effort) as actual_effort,
+          sum(open_effort) as open_effort, sum(base_costs) as base_costs, sum(actual_costs) as actual_costs,
+          sum(open_costs) as open_costs,
+          case when sum(actual_effort + open_effort) > 0
+            then round(100 * sum(actual_effort) / sum(actual_effort + open_effort), 4) end as complete
+        from project cross join lateral unnest(path) as above (id)
+        group by above.id
+      )
+      select node.name, node.type, manager.name as manager, place.names as path,
+        coalesce(projects, 0) as projects, coalesce(red, 0) as red, coalesce(yellow, 0) as yellow, coalesce(light, 0) as light,
+        total.start, total.finish, total.complete, coalesce(total.budget, 0) as budget, coalesce(base_effort, 0) as "baseEffort",
+        coalesce(actual_effort, 0) as "actualEffort", coalesce(open_effort, 0) as "openEffort",
+        coalesce(base_costs, 0) as "baseCosts", coalesce(actual_costs, 0) as "actualCosts", coalesce(open_costs, 0) as "openCosts"
+      from project_node node
+      join access on access.project_node_id = node.id
+      left join total on total.id = node.id
+      left join resource manager on manager.id = node.project_manager_id and access.level >= ${Level.observer}
+      cross join lateral (
+        select string_agg(above.name::text, ' / ' order by step.depth) as names
+        from unnest(node.path) with ordinality as step (id, depth)
+        join access seen_above on seen_above.project_node_id = step.id
+        join project_node above on above.id = step.id
+      ) place
+      where node.type in (${ProjectType.portfolio}, ${ProjectType.program}) and not node.archived
+      order by place.names ${sorted}, node.id`.execute(context.db);
+    yield* inParts(rows, 2_000, (part) => Promise.resolve(part));
+  },
+});

@@ -1,0 +1,27 @@
+import { paperPalette } from '#chart/palette.ts';
+import { drawReportBars } from '#chart/report-bars.ts';
+import { drawingToSvg } from '#chart/svg.ts';
+import type { Language } from '../../messages.ts';
+import type { ReportChart } from '../chart.ts';
+import { shownNumber, shownShort } from './shown.ts';
+
+/** The chart of a report as SVG, for paper. @param width pixels */
+export function chartSvg(chart: ReportChart, language: Language, width: number, fontFamily: string): string {
+  const value = (number: number) => shownNumber(number, undefined, language);
+  const drawing = drawReportBars(chart, width, {
+    value,
+    axis: (number) => shownShort(number, language),
+    categories: '',
+  });
+  return drawingToSvg(drawing, { palette: paperPalette, fontFamily, title: chart.title, id: 'report' });
+}
+
+const moreWords = {
+  en: (count: string) => `The ${count} smaller ones are left out.`,
+  de: (count: string) => `Die ${count} kleineren sind weggelassen.`,
+};
+
+/** What is told of categories that are left out. */
+export function leftOut({ left }: ReportChart, language: Language): string {
+  return left === 0 ? '' : moreWords[language](shownNumber(left, undefined, language));
+}

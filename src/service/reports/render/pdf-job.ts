@@ -1,0 +1,22 @@
+/** What the thread that writes a PDF is given: everything as texts. */
+export interface PdfJob {
+  readonly title: string;
+  readonly language: 'en' | 'de';
+  /** When and for whom it was made, and what was asked for. */
+  readonly notes: readonly string[];
+  readonly columns: readonly { readonly label: string; readonly width: number; readonly right: boolean }[];
+  readonly groups: readonly PdfGroup[];
+  readonly chart: { readonly title: string; readonly svg: string; readonly note: string } | undefined;
+}
+
+/** Rows below a heading; without one where the report has no groups. */
+export interface PdfGroup {
+  readonly heading: string | undefined;
+  readonly rows: PdfRow[];
+}
+
+export interface PdfRow {
+  /** The columns that the first text takes, where the row has sums; the texts of the others are empty. */
+  readonly span: number | undefined;
+  readonly texts: readonly string[];
+}

@@ -1,0 +1,89 @@
+import { Failure } from '../../errors.ts';
+import { ReadingThread } from '../../reading-thread.ts';
+import type { MadeReport } from '../report.ts';
+import { chartSvg, leftOut } from './chart-svg.ts';
+import { columnsBeforeSums, type Line, linesOf, tableColumns } from './lines.ts';
+import type { PdfGroup, PdfJob, PdfRow } from './pdf-job.ts';
+import { isRight, shown } from './shown.ts';
+import { madeFor, nothingToReport } from './words.ts';
+
+/** Texts of a table that is set in type: more take too long and too much memory, and nobody reads them on paper. */
+const mostTexts = 40_000;
+/** The formats for what is longer. */
+const longFormats = ['xlsx', 'csv', 'html', 'xml', 'json'];
+/** Longest time that setting a report may take, ms. */
+const longest = 50_000;
+
+/** Sets reports in type in a thread of its own: it is slow work, and its memory is limited. */
+const thread = new ReadingThread<Uint8Array>('report-worker', new URL('./pdf-worker.ts', import.meta.url), {
+  isKept: () => true,
+  longest,
+});
+
+const mostRows = (columns: number): number => Math.floor(mostTexts / columns);
+
+/** The refusal of what is too long for paper. */
+function tooMany(limit: number): Failure {
+  return new Failure('report.error.TooManyRows', { format: 'pdf', limit, formats: longFormats });
+}
+
+/**
+ * A report as PDF: its title, the chart, and a table whose columns are named on every page and whose headings stay with their rows.
+ * @throws Failure report.error.TooManyRows with the most rows that it may have
+ */
+export async function* renderPdf(made: MadeReport): AsyncGenerator<Uint8Array> {
+  const job = await jobOf(made);
+  yield await thread.read(Buffer.from(JSON.stringify(job)), () => tooMany(mostRows(job.columns.length)));
+}
+
+async function jobOf({ layout, rows, chart }: MadeReport): Promise<PdfJob> {
+  const { title, language, facts } = layout;
+  const columns = tableColumns(layout);
+  const most = mostRows(columns.length);
+  const groups: PdfGroup[] = [];
+  let count = 0;
+  for await (const lines of linesOf(layout, rows)) {
+    count += lines.length;
+    if (count > most) throw tooMany(most);
+    for (const line of lines) addLine(groups, line, textsOf);
+  }
+  const drawn = chart();
+  return {
+    title,
+    language,
+    notes: [
+      madeFor(layout),
+      ...facts.map(({ label, value }) => `${label}: ${value}`),
+      ...(groups.length === 0 ? [nothingToReport(layout)] : []),
+    ],
+    columns: columns.map(({ column }) => ({ label: column.label, width: column.width, right: isRight(column) })),
+    groups,
+    chart: drawn && {
+      title: drawn.title,
+      svg: chartSvg(drawn, language, 760, 'Roboto'),
+      note: leftOut(drawn, language),
+    },
+  };
+
+  function textsOf(line: Told): PdfRow {
+    const span = line.kind === 'row' ? undefined : columnsBeforeSums(columns);
+    const texts = columns.map(({ column, index }) => shown(line.cells[index] ?? null, column, language));
+    return { span, texts: line.kind === 'row' ? texts : [line.text, ...texts.slice(1)] };
+  }
+}
+
+/** A line with cells. */
+type Told = Exclude<Line, { kind: 'heading' }>;
+
+function addLine(groups: PdfGroup[], line: Line, textsOf: (line: Told) => PdfRow) {
+  if (line.kind === 'heading') groups.push({ heading: line.text, rows: [] });
+  else {
+    let group = groups.at(-1);
+    // The sums of all stand on their own.
+    if (!group || (line.kind === 'total' && group.heading !== undefined)) {
+      group = { heading: undefined, rows: [] };
+      groups.push(group);
+    }
+    group.rows.push(textsOf(line));
+  }
+}

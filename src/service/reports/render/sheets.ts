@@ -1,0 +1,48 @@
+import { type TableHead, type TableKind, type TableRow } from '#sheetfile/table.ts';
+import { TableXls } from '#sheetfile/table-xls.ts';
+import { tableXlsx } from '#sheetfile/table-xlsx.ts';
+import type { Cell, Layout, LayoutColumn } from '../layout.ts';
+import type { MadeReport, Rows } from '../report.ts';
+import { zipped } from './zip.ts';
+
+/**
+ * A report as a workbook: typed cells below a header that stays in view, all rows without headings between them, so that they can be
+ * filtered and sorted, and the sums below. More rows than a sheet holds go on in the next one.
+ */
+export function renderXlsx({ layout, rows }: MadeReport): AsyncGenerator<Uint8Array> {
+  return zipped(tableXlsx(headOf(layout), tableRows(layout, rows)));
+}
+
+export async function* renderXls({ layout, rows }: MadeReport): AsyncGenerator<Uint8Array> {
+  const table = new TableXls(headOf(layout));
+  for await (const chunk of tableRows(layout, rows)) table.add(chunk);
+  yield* table.end();
+}
+
+const totals = { en: 'Total', de: 'Gesamt' } as const;
+
+function headOf({ title, columns, language }: Layout): TableHead {
+  return {
+    name: title,
+    total: totals[language],
+    columns: columns.map((column) => {
+      const { label, sum, width } = column;
+      return { header: label, kind: kindOf(column), sum, width: Math.round(width * 1.15) + 2 };
+    }),
+  };
+}
+
+function kindOf({ kind, unit }: LayoutColumn): TableKind {
+  if (kind === 'number') return unit === undefined ? 'count' : unit === 'percent' ? 'percent' : 'amount';
+  return kind === 'code' ? 'text' : kind;
+}
+
+async function* tableRows({ columns }: Layout, rows: Rows): AsyncGenerator<readonly TableRow[]> {
+  for await (const chunk of rows) {
+    yield chunk.map((row) => columns.map(({ words }, index) => spoken(row[index] ?? null, words)));
+  }
+}
+
+/** Codes are what they mean. */
+const spoken = (cell: Cell, words: LayoutColumn['words']): Cell =>
+  words !== undefined && typeof cell === 'number' ? (words[cell] ?? cell) : cell;

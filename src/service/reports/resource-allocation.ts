@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { Level, ProjectType } from '#contract/codes.ts';
+import { statusOf } from '#plan/status.ts';
+import { type Amounts, efforts } from './figures.ts';
+import { code, type Column, day, percent, text } from './layout.ts';
+import { dayOr, flagOr, optionalIds } from './parameters.ts';
+import { monthEnd, monthStart, requirePeriod } from './period.ts';
+import { paged, report } from './report.ts';
+import { behind, isOneOf, seen, sorted } from './seen.ts';
+import { planStatuses } from './words.ts';
+
+/** Who is assigned to what in a period. */
+
+interface Row extends Amounts {
+  readonly id: string;
+  readonly resourceId: string;
+  readonly resource: string | null;
+  readonly number: string;
+  readonly project: string;
+  readonly wbsCode: string;
+  readonly activity: string;
+  readonly start: string | null;
+  readonly finish: string | null;
+  readonly assigned: number;
+  readonly complete: number;
+}
+
+const columns: readonly Column<Row>[] = [
+  text('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 16 }),
+  text('resourceId', 'Resource id', 'Ressourcen-Id', (row) => row.resourceId, { width: 9 }),
+  text('projectNumber', 'Project number', 'Projektnummer', ({ number }) => number, { width: 9 }),
+  text('project', 'Project', 'Projekt', ({ project }) => project, { width: 20 }),
+  text('wbsCode', 'WBS code', 'PSP-Code', ({ wbsCode }) => wbsCode, { width: 8 }),
+  text('activity', 'Activity', 'Vorgang', ({ activity }) => activity, { width: 24 }),
+  day('start', 'Start', 'Beginn', ({ start }) => start),
+  day('finish', 'Finish', 'Ende', ({ finish }) => finish),
+  percent('assigned', 'Assigned', 'Zugeordnet', ({ assigned }) => assigned),
+  ...efforts<Row>((row) => row),
+  percent('complete', 'Complete', 'Abgeschlossen', ({ complete }) => complete),
+  code(
+    'status',
+    'Progress',
+    'Fortschritt',
+    ({ complete, actual, finish }, { today }) => statusOf({ complete, actualEffort: actual, finish }, today),
+    { codes: planStatuses, width: 10 },
+  ),
+];
+
+export const resourceAllocation = report({
+  id: 'resource-allocation',
+  name: { en: 'Resource allocation', de: 'Ressourcenzuordnung' },
+  about: {
+    en: 'Who is assigned to which activities in a period.',
+    de: 'Wer in einem Zeitraum welchen Vorgängen zugeordnet ist.',
+  },
+  parameters: {
+    from: dayOr({ en: 'From', de: 'Von' }, ({ today }) => monthStart(today)),
+    until: dayOr({ en: 'Until', de: 'Bis' }, ({ today }) => monthEnd(today, 2)),
+    projectIds: optionalIds({ en: 'Projects (ids)', de: 'Projekte (Ids)' }),
+    resourceIds: optionalIds({ en: 'Resources (ids)', de: 'Ressourcen (Ids)' }),
+    includeCompleted: flagOr({ en: 'With completed work', de: 'Mit abgeschlossener Arbeit' }, false),
+  },
+  columns,
+  groupBy: 'resource',
+  chart: {
+    title: { en: 'Effort by resource', de: 'Aufwand nach Ressourcen' },
+    unit: 'hours',
+    stacked: true,
+    category: ({ resource }) => resource,
+    series: [
+      { label: { en: 'Actual effort', de: 'Aufwand Ist' }, value: ({ actual }) => actual },
+      { label: { en: 'Open effort', de: 'Aufwand offen' }, value: ({ open }) => open },
+    ],
+  },
+  check: (values) => requirePeriod(values),
+  rows: (context, { from, until, projectIds, resourceIds, includeCompleted }) =>
+    paged<Row>(async (after, limit) => {
+      const name = sql`coalesce(person.name::text, '') ${sorted}`;
+      const place =
+        after &&
+        sql`${after.resource ?? ''}::text ${sorted}, ${after.resourceId}::bigint, ${after.project}::text ${sorted}, ${after.id}::bigint`;
+      const { rows } = await sql<Row>`
+        with ${seen(context)}
+        select assignment.id, assignment.resource_id as "resourceId", person.name as resource, node.number,
+          node.name as project, version.wbs_code as "wbsCode", version.name as activity, version.start, version.finish,
+          planned.assigned, planned.base_effort as base, assignment.actual_effort as actual, assignment.open_effort as open,
+          assignment.complete
+        from assignment
+        join activity on activity.id = assignment.activity_id
+        join project_plan plan on plan.id = activity.plan_id
+        join project_node node on node.id = plan.project_node_id
+        join assignment_version planned
+          on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
+        join activity_version version
+          on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
+        left join access on access.project_node_id = node.id
+        left join person on person.id = assignment.resource_id
+        where (access.level >= ${Level.observer} or person.is_own) and node.type = ${ProjectType.project} and not node.archived
+          and coalesce(version.start <= ${until}::date, true) and coalesce(version.finish >= ${from}::date, true)
+          and (${includeCompleted}::boolean or assignment.complete < 100)
+          and ${isOneOf('node.id', projectIds)} and ${isOneOf('assignment.resource_id', resourceIds)}
+          and ${behind(sql`${name}, assignment.resource_id, node.name::text ${sorted}, assignment.id`, place)}
+        order by ${name}, assignment.resource_id, node.name::text ${sorted}, assignment.id
+        limit ${limit}`.execute(context.db);
+      return rows;
+    }),
+});

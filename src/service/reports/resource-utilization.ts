@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { ActivityType, Level, ProjectType } from '#contract/codes.ts';
+import { rounded } from '../figures/derived.ts';
+import { type Column, day, hours, percent, text } from './layout.ts';
+import { choiceOr, dayOr, optionalIds } from './parameters.ts';
+import { monthEnd, monthOf, monthStart, requirePeriod, stepsOf } from './period.ts';
+import { inParts, report } from './report.ts';
+import { listPeople, seen, sorted } from './seen.ts';
+
+/** How much of their time people are planned and booked for, by weeks or months. */
+
+interface Row {
+  readonly resource: string;
+  readonly from: string;
+  readonly until: string;
+  readonly capacity: number;
+  readonly absent: number;
+  readonly planned: number;
+  readonly booked: number;
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? null : rounded((100 * part) / whole));
+
+const columns: readonly Column<Row>[] = [
+  text('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 26 }),
+  day('from', 'From', 'Von', ({ from }) => from),
+  day('until', 'Until', 'Bis', ({ until }) => until),
+  hours('capacity', 'Capacity', 'Kapazität', ({ capacity }) => capacity, { sum: true }),
+  hours('absent', 'Absent', 'Abwesend', ({ absent }) => absent, { sum: true }),
+  hours('planned', 'Planned', 'Geplant', ({ planned }) => planned, { sum: true }),
+  hours('booked', 'Booked', 'Gebucht', ({ booked }) => booked, { sum: true }),
+  hours('free', 'Free', 'Frei', ({ capacity, planned }) => rounded(capacity - planned), { sum: true }),
+  percent('utilization', 'Utilization', 'Auslastung', ({ planned, capacity }) => share(planned, capacity)),
+];
+
+/** Longer periods are read year by year. */
+const mostDays = 732;
+/** People of one statement: their days are read one by one. */
+const atOnce = 50;
+
+export const resourceUtilization = report({
+  id: 'resource-utilization',
+  name: { en: 'Resource utilization', de: 'Ressourcenauslastung' },
+  about: {
+    en: 'Planned and booked hours of people against their capacity, by week or month.',
+    de: 'Geplante und gebuchte Stunden von Personen gegen ihre Kapazität, nach Wochen oder Monaten.',
+  },
+  parameters: {
+    from: dayOr({ en: 'From', de: 'Von' }, ({ today }) => monthStart(today)),
+    until: dayOr({ en: 'Until', de: 'Bis' }, ({ today }) => monthEnd(today, 2)),
+    step: choiceOr({ en: 'By', de: 'Nach' }, ['month', 'week']),
+    resourceIds: optionalIds({ en: 'Resources (ids)', de: 'Ressourcen (Ids)' }),
+  },
+  columns,
+  groupBy: 'resource',
+  chart: {
+    title: { en: 'Capacity and planned hours', de: 'Kapazität und geplante Stunden' },
+    unit: 'hours',
+    category: ({ from }, language) => monthOf(from, language),
+    order: ({ from }) => from,
+    series: [
+      { label: { en: 'Capacity', de: 'Kapazität' }, value: ({ capacity }) => capacity },
+      { label: { en: 'Planned', de: 'Geplant' }, value: ({ planned }) => planned },
+      { label: { en: 'Booked', de: 'Gebucht' }, value: ({ booked }) => booked },
+    ],
+  },
+  check: (values) => requirePeriod(values, mostDays),
+  async *rows(context, { from, until, step, resourceIds }) {
+    const people = await listPeople(context, resourceIds);
+    const steps = stepsOf({ from, until }, step);
+    yield* inParts(people, atOnce, async (part) => {
+      // Who manages a resource sees all of its hours; others see those of projects that they observe.
+      const { rows } = await sql<Row>`
+        with ${seen(context)},
+        chosen as materialized (
+          select resource.id, resource.name, resource.available, person.is_own or person.level >= ${Level.manager} as is_whole
+          from resource join person on person.id = resource.id
+          where resource.id = any (${[...part]}::bigint[])
+        ),
+        step as materialized (
+          select * from unnest(${steps.map((each) => each.from)}::date[], ${steps.map((each) => each.until)}::date[])
+            as step (first, last)
+        ),
+        time as (
+          select at.resource_id as id, step.first, sum(at.hours * chosen.available / 100) as hours,
+            sum(at.hours * chosen.available / 100) filter (where absence.id is not null) as absent
+          from resource_hours(array(select id from chosen), ${from}::date, ${until}::date) at
+          join chosen on chosen.id = at.resource_id
+          join step on at.day between step.first and step.last
+          left join unavailability absence
+            on absence.resource_id = at.resource_id and absence.active and at.day between absence.start and absence.finish
+          group by at.resource_id, step.first
+        ),
+        work as materialized (
+          select chosen.id, plan.id as plan_id, planned.base_effort, version.start, version.finish,
+            plan_hours(plan.id, version.start, version.finish) as hours
+          from chosen
+          join assignment on assignment.resource_id = chosen.id
+          join activity on activity.id = assignment.activity_id
+          join project_plan plan on plan.id = activity.plan_id
+          join project_node node on node.id = plan.project_node_id
+          join assignment_version planned
+            on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
+          join activity_version version
+            on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
+          left join access on access.project_node_id = node.id
+          where (chosen.is_whole or access.level >= ${Level.observer}) and not node.archived
+            and node.type = ${ProjectType.project} and version.type in (${ActivityType.standard}, ${ActivityType.adHoc})
+            and planned.base_effort > 0 and version.start <= version.finish
+            and version.start <= ${until}::date and version.finish >= ${from}::date
+        ),
+        planned as (
+          select work.id, step.first, sum(work.base_effort / nullif(work.hours, 0)
+            * plan_hours(work.plan_id, greatest(work.start, step.first), least(work.finish, step.last))) as hours
+          from work join step on work.start <= step.last and work.finish >= step.first
+          group by work.id, step.first
+        ),
+        booked as (
+          select record.resource_id as id, step.first, sum(record.actual_effort) as hours
+          from work_record record
+          join chosen on chosen.id = record.resource_id
+          join step on record.day between step.first and step.last
+          where record.day between ${from}::date and ${until}::date and (chosen.is_whole or exists (
+            select from assignment
+            join activity on activity.id = assignment.activity_id
+            join project_plan plan on plan.id = activity.plan_id
+            join access on access.project_node_id = plan.project_node_id
+            where assignment.id = record.assignment_id and access.level >= ${Level.observer}))
+          group by record.resource_id, step.first
+        )
+        select chosen.name as resource, step.first as from, step.last as until,
+          round(coalesce(time.hours, 0) - coalesce(time.absent, 0), 4) as capacity, round(coalesce(time.absent, 0), 4) as absent,
+          round(coalesce(planned.hours, 0), 4) as planned, coalesce(booked.hours, 0) as booked
+        from chosen
+        cross join step
+        left join time on time.id = chosen.id and time.first = step.first
+        left join planned on planned.id = chosen.id and planned.first = step.first
+        left join booked on booked.id = chosen.id and booked.first = step.first
+        order by chosen.name::text ${sorted}, chosen.id, step.first`.execute(context.db);
+      return rows;
+    });
+  },
+});

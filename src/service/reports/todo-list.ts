@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { Level, ProjectType, TodoStatus } from '#contract/codes.ts';
+import { code, type Column, count, day, flag, text } from './layout.ts';
+import { flagOr, optionalIds } from './parameters.ts';
+import { paged, report } from './report.ts';
+import { behind, isOneOf, seen, sorted } from './seen.ts';
+import { todoStatuses, todoTypes } from './words.ts';
+
+/** To-dos by project: those of observed projects, and those that the caller is responsible for. */
+
+interface Row {
+  readonly id: string;
+  readonly nodeId: string;
+  readonly project: string;
+  readonly sequence: number;
+  readonly name: string;
+  readonly type: number;
+  readonly status: number;
+  readonly priority: number;
+  readonly topic: string | null;
+  readonly responsible: string | null;
+  readonly start: string | null;
+  readonly due: string | null;
+}
+
+const isLate = ({ due, status }: Row, today: string) => due !== null && due < today && status !== TodoStatus.done;
+
+const columns: readonly Column<Row>[] = [
+  text('project', 'Project', 'Projekt', ({ project }) => project, { width: 20 }),
+  count('number', 'No.', 'Nr.', ({ sequence }) => sequence, { width: 5 }),
+  text('name', 'To-do', 'Aufgabe', ({ name }) => name, { width: 36 }),
+  code('type', 'Kind', 'Art', ({ type }) => type, { codes: todoTypes, width: 10 }),
+  code('status', 'Status', 'Status', ({ status }) => status, { codes: todoStatuses, width: 10 }),
+  count('priority', 'Priority', 'Priorität', ({ priority }) => (priority === 0 ? null : priority), { width: 7 }),
+  text('topic', 'Topic', 'Thema', ({ topic }) => topic, { width: 12 }),
+  text('responsible', 'Responsible', 'Verantwortlich', ({ responsible }) => responsible, { width: 16 }),
+  day('start', 'Start', 'Beginn', ({ start }) => start),
+  day('due', 'Due', 'Fällig', ({ due }) => due),
+  flag('overdue', 'Overdue', 'Überfällig', (row, { today }) => isLate(row, today), { width: 8 }),
+];
+
+export const todoList = report({
+  id: 'todo-list',
+  name: { en: 'To-do list', de: 'Aufgabenliste' },
+  about: {
+    en: 'To-dos, issues, risks and decisions by project.',
+    de: 'Aufgaben, Probleme, Risiken und Entscheidungen nach Projekten.',
+  },
+  parameters: {
+    projectIds: optionalIds({ en: 'Projects (ids)', de: 'Projekte (Ids)' }),
+    resourceIds: optionalIds({ en: 'Responsible (ids)', de: 'Verantwortliche (Ids)' }),
+    includeCompleted: flagOr({ en: 'With what is done', de: 'Mit Erledigtem' }, false),
+  },
+  columns,
+  groupBy: 'project',
+  chart: {
+    title: { en: 'To-dos by project', de: 'Aufgaben nach Projekten' },
+    stacked: true,
+    category: ({ project }) => project,
+    series: [TodoStatus.open, TodoStatus.inProgress, TodoStatus.done].map((status) => ({
+      label: todoStatuses[status],
+      value: (row: Row) => (row.status === status ? 1 : 0),
+    })),
+  },
+  rows: (context, { projectIds, resourceIds, includeCompleted }) =>
+    paged<Row>(async (after, limit) => {
+      const order = sql`node.name::text ${sorted}, node.id, todo.sequence, todo.id`;
+      const place =
+        after &&
+        sql`${after.project}::text ${sorted}, ${after.nodeId}::bigint, ${after.sequence}::integer, ${after.id}::bigint`;
+      const { rows } = await sql<Row>`
+        with ${seen(context)}
+        select todo.id, node.id as "nodeId", node.name as project, todo.sequence, todo.name, todo.type, todo.status,
+          todo.priority, nullif(todo.topic, '') as topic, person.name as responsible, todo.start, todo.due
+        from todo
+        join project_node node on node.id = todo.project_node_id
+        left join access on access.project_node_id = node.id
+        left join person on person.id = todo.responsible_resource_id
+        where (access.level >= ${Level.observer} or person.is_own) and not todo.deleted
+          and not node.archived and node.type <> ${ProjectType.template}
+          and (${includeCompleted}::boolean or todo.status <> ${TodoStatus.done})
+          and ${isOneOf('node.id', projectIds)} and ${isOneOf('todo.responsible_resource_id', resourceIds)}
+          and ${behind(order, place)}
+        order by ${order}
+        limit ${limit}`.execute(context.db);
+      return rows;
+    }),
+});

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { type Column, count, day, hours, text } from './layout.ts';
+import { dayOr, optionalIds } from './parameters.ts';
+import { monthEnd, monthOf, monthStart, requirePeriod } from './period.ts';
+import { inParts, report } from './report.ts';
+import { listPeople, sorted } from './seen.ts';
+
+/** Who is away when in a period, with the working time that this takes. */
+
+interface Row {
+  readonly resource: string;
+  readonly start: string;
+  readonly finish: string;
+  readonly type: string | null;
+  readonly reason: string;
+  readonly comment: string;
+  readonly days: number;
+  readonly hours: number;
+}
+
+const columns: readonly Column<Row>[] = [
+  text('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 24 }),
+  day('start', 'From', 'Von', ({ start }) => start),
+  day('finish', 'Until', 'Bis', ({ finish }) => finish),
+  text('type', 'Kind', 'Art', ({ type, reason }) => type ?? (reason === '' ? null : reason), { width: 16 }),
+  count('workingDays', 'Working days', 'Arbeitstage', ({ days }) => days, { sum: true }),
+  hours('hours', 'Hours', 'Stunden', (row) => row.hours, { sum: true }),
+  text('comment', 'Comment', 'Kommentar', ({ comment }) => comment, { width: 30 }),
+];
+
+/** Absences are laid over each day of the period. */
+const mostDays = 1_098;
+const atOnce = 100;
+
+export const unavailabilityCalendar = report({
+  id: 'unavailability-calendar',
+  name: { en: 'Unavailability calendar', de: 'Abwesenheitskalender' },
+  about: {
+    en: 'Who is away when, with the working days and hours of the period.',
+    de: 'Wer wann abwesend ist, mit den Arbeitstagen und Stunden im Zeitraum.',
+  },
+  parameters: {
+    from: dayOr({ en: 'From', de: 'Von' }, ({ today }) => monthStart(today)),
+    until: dayOr({ en: 'Until', de: 'Bis' }, ({ today }) => monthEnd(today, 11)),
+    resourceIds: optionalIds({ en: 'Resources (ids)', de: 'Ressourcen (Ids)' }),
+  },
+  columns,
+  groupBy: 'resource',
+  chart: {
+    title: {
+      en: 'Days of absence by the month in which they begin',
+      de: 'Abwesenheitstage nach dem Monat des Beginns',
+    },
+    category: ({ start }, language) => monthOf(start, language),
+    order: ({ start }) => start,
+    series: [{ label: { en: 'Working days', de: 'Arbeitstage' }, value: ({ days }) => days }],
+  },
+  check: (values) => requirePeriod(values, mostDays),
+  async *rows(context, { from, until, resourceIds }) {
+    const people = await listPeople(context, resourceIds);
+    yield* inParts(people, atOnce, async (part) => {
+      const { rows } = await sql<Row>`
+        select resource.name as resource, absence.start, absence.finish, type.name as type, absence.reason, absence.comment,
+          count(*) filter (where at.hours > 0)::integer as days,
+          round(coalesce(sum(at.hours * resource.available / 100), 0), 4) as hours
+        from unavailability absence
+        join resource on resource.id = absence.resource_id
+        left join unavailability_type type on type.id = absence.type_id
+        left join resource_hours(${[...part]}::bigint[], ${from}::date, ${until}::date) at
+          on at.resource_id = absence.resource_id and at.day between absence.start and absence.finish
+        where absence.resource_id = any (${[...part]}::bigint[]) and absence.active
+          and absence.start <= ${until}::date and absence.finish >= ${from}::date
+        group by resource.name, resource.id, absence.id, type.name
+        order by resource.name::text ${sorted}, resource.id, absence.start, absence.id`.execute(context.db);
+      return rows;
+    });
+  },
+});
