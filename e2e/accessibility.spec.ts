@@ -78,6 +78,18 @@ const screens: readonly Screen[] = [
     ready: seen((page) => page.getByRole('table', { name: 'Hours of each weekday' })),
   },
   {
+    name: 'utilisation',
+    who: 'admin',
+    path: () => '/resources?view=utilization',
+    ready: seen((page) => page.getByRole('treegrid').getByRole('rowheader')),
+  },
+  {
+    name: 'absences',
+    who: 'admin',
+    path: () => '/absences',
+    ready: seen((page) => page.getByRole('grid').getByRole('rowheader')),
+  },
+  {
     name: 'locking',
     who: 'admin',
     path: () => '/locking',
@@ -133,6 +145,18 @@ const screens: readonly Screen[] = [
       await page.getByRole('rowheader', { name: 'Survey the site' }).click();
       await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
     },
+  },
+  {
+    name: 'team of a project',
+    who: 'admin',
+    path: (planned) => `/projects/${planned}/team`,
+    ready: seen((page) => page.getByRole('heading', { level: 2 })),
+  },
+  {
+    name: 'time of a project',
+    who: 'admin',
+    path: (planned) => `/projects/${planned}/time`,
+    ready: seen((page) => page.getByRole('heading', { level: 2 })),
   },
   {
     name: 'administration, users',
