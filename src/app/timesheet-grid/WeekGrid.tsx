@@ -51,7 +51,7 @@ export function WeekGrid({ view, drafts, booking, today, canDiscard, canFavour }
     text,
     draft: (key) => drafts.get(key),
   });
-  // What was entered is seen first, then what adds it up and tells that it is saved.
+  // What was entered is seen first, then what adds it up; whether it is saved is never told late.
   const later = useDeferredValue(view);
   const summed = (group: GroupView): GroupView =>
     later.groups.find(({ projectId }) => projectId === group.projectId) ?? group;
@@ -131,7 +131,7 @@ export function WeekGrid({ view, drafts, booking, today, canDiscard, canFavour }
         />
       )}
       <SheetStatus
-        view={later}
+        view={view}
         booking={booking}
         canDiscard={canDiscard}
         message={state.message}
