@@ -76,7 +76,7 @@ function adminReads(id: ExampleIds, { created }: Answers): Calls {
     'admin.getCapabilities': () => ({ input: {} }),
     'admin.getSystem': () => ({
       input: {},
-      hides: ['bytes', 'databaseVersion', 'runtime', 'value', 'openSessions', 'count'],
+      hides: ['bytes', 'kind', 'databaseVersion', 'runtime', 'value', 'openSessions', 'count'],
     }),
     'admin.search': () => ({ input: { text: 'wiese', limit: 5 } }),
     'admin.listLocks': () => ({ input: {} }),

@@ -61,6 +61,8 @@ function hidden(value: unknown, hides: readonly string[]): unknown {
 
 function typical(name: string, value: unknown): unknown {
   if (typeof value === 'number') return 4711;
+  // The kind of the database, a code: the tests run on both.
+  if (name === 'kind') return 'embedded';
   return /id$/i.test(name) ? '4711' : '…';
 }
 
