@@ -48,6 +48,8 @@ export async function signedOnPage(browser: Browser, url: string, given: GivenPl
       return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
     }),
   );
+  // An answer that never ends would keep the network from ever being idle.
+  await context.route(/\/live\?/, (route) => route.fulfill({ status: 404 }));
   return { context, page: await context.newPage() };
 }
 
