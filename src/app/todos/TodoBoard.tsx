@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { TodoStatus } from '#contract/codes.ts';
 import type { OpToDo } from '#contract/todos.ts';
 import { useText } from '#app/text/use-text.tsx';
+import { useCardDrag } from '#app/ui/use-card-drag.ts';
 import { byUrgency, type Names } from './todo-order.ts';
 import { statusTexts } from './todo-words.ts';
 import { TodoName } from './TodoName.tsx';
@@ -37,7 +38,7 @@ export function TodoBoard(props: TodoBoardProps) {
     const todo = todos.find((each) => each.id === id);
     if (todo && mayWrite(todo) && todo.status !== status) actions.change(todo, { status });
   };
-  const { over, drag } = useCardDrag(move);
+  const { over, drag } = useCardDrag(dragType, move);
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event;
     if (!event.ctrlKey || !(target instanceof HTMLElement) || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return;
@@ -63,35 +64,6 @@ export function TodoBoard(props: TodoBoardProps) {
   );
 }
 
-/** Dragging cards to the columns, for the whole board. */
-function useCardDrag(move: (id: string, status: number) => void) {
-  const [over, setOver] = useState<number>();
-  const statusAt = ({ target }: DragEvent): number | undefined => {
-    const column = target instanceof Element ? target.closest<HTMLElement>('[data-status]') : null;
-    return column ? Number(column.dataset.status) : undefined;
-  };
-  const drag = {
-    onDragStart: (event: DragEvent) => {
-      const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-card]') : null;
-      if (!card) return;
-      event.dataTransfer.setData(dragType, card.dataset.card ?? '');
-      event.dataTransfer.effectAllowed = 'move';
-    },
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes(dragType)) return;
-      event.preventDefault();
-      setOver(statusAt(event));
-    },
-    onDragEnd: () => setOver(undefined),
-    onDrop: (event: DragEvent) => {
-      const status = statusAt(event);
-      setOver(undefined);
-      if (status !== undefined) move(event.dataTransfer.getData(dragType), status);
-    },
-  };
-  return { over, drag };
-}
-
 interface ColumnProps extends TodoBoardProps {
   readonly status: number;
   /** A card is held over it. */
@@ -104,7 +76,7 @@ function Column({ status, todos, isOver, ...props }: ColumnProps) {
   const title = say(statusTexts.find(([value]) => value === status)?.[1] ?? 'todos.status.0');
   const shown = isWhole ? todos : todos.slice(0, shownAtOnce);
   return (
-    <section className="column" aria-label={title} data-status={status} data-over={isOver}>
+    <section className="column" aria-label={title} data-column={status} data-over={isOver}>
       <h2>
         {title} <small>{todos.length}</small>
       </h2>

@@ -5,13 +5,13 @@ import { LightsMark } from '#app/projects/LightsMark.tsx';
 import { nameOf } from '#app/projects/kinds.ts';
 import { StatusMark } from '#app/projects/StatusMark.tsx';
 import { useText } from '#app/text/use-text.tsx';
+import { useCardDrag } from '#app/ui/use-card-drag.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { ProgressLine } from '#app/ui/ProgressLine.tsx';
 import { boardColumns, type BoardColumn } from './board-columns.ts';
 import { boardMove } from './board-keys.ts';
 import { BoardRoot, cardGap, cardHeight } from './board-style.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
-import { useCardDrag } from './use-card-drag.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 interface PortfolioBoardProps {
@@ -41,7 +41,7 @@ export function PortfolioBoard({ items, statuses, selected, onSelect, onOpen }: 
     cards.find(({ dataset }) => dataset.card === carried.current)?.focus();
     carried.current = undefined;
   }, [columns]);
-  const { over, drag } = useCardDrag((id, place) => {
+  const { over, drag } = useCardDrag('text/x-project', (id, place) => {
     const [node, column] = [nodeOf(id), columns[place]];
     if (node && column) void change(node, column.status);
   });

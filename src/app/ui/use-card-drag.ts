@@ -1,9 +1,11 @@
 import { type DragEvent, useState } from 'react';
 
-const dragType = 'text/x-project';
-
-/** Drags cards to the columns of a board; `onDrop` is told the card and the place of the column. */
-export function useCardDrag(onDrop: (card: string, column: number) => void) {
+/**
+ * Drags cards (`data-card`) to the columns (`data-column`) of a board.
+ * @param dragType what is carried: cards of other boards are not taken
+ * @param onDrop told the card and the column that it was dropped on
+ */
+export function useCardDrag(dragType: string, onDrop: (card: string, column: number) => void) {
   const [over, setOver] = useState<number>();
   const columnAt = ({ target }: DragEvent): number | undefined => {
     const column = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
