@@ -43,6 +43,10 @@ async function fill(db: Kysely<Tables>, activities: number): Promise<void> {
     sql`insert into group_member (group_id, member_id) values (4, 6000001)`,
     sql`insert into project_permission (project_node_id, subject_id, level) select 200000 + n * 10, 6000002, 2 from generate_series(1, 20) n`,
     sql`insert into access_token (user_id, token_hash) values (6000001, ${secretHash('all')}), (6000002, ${secretHash('some')})`,
+    // What was changed a moment ago is looked at again with every search.
+    ...['project_node', 'todo', 'resource', 'subject'].map(
+      (table) => sql`update ${sql.table(table)} set modified = now() - interval '1 hour'`,
+    ),
     sql`analyze`,
   ];
   for (const statement of statements) await statement.execute(db);

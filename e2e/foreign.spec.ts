@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { adminApi } from '#contract/admin/api.ts';
 import { mondayOf, plusDays, today } from './days.ts';
 import { unique } from './given.ts';
 import { dropPlan, importReceipt, planRow } from './plan.ts';
 import { planAround, planFile } from './plan-file.ts';
 import { type Program, startProgram } from './program.ts';
 import { allSaved, bookings, cellOf, resourceOf } from './sheet.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, password, test } from './test.ts';
 
 /** A week in which the demo data have no hours. */
 const monday = plusDays(mondayOf(today), 63);
@@ -90,6 +91,78 @@ test('portfolio, plan and timesheet need no administration interface', async ({ 
   await allSaved(page);
   expect(await bookings(staff, monday)).toEqual([[monday, 2]]);
   await given.noHours(project.id);
+});
+
+test.describe('through the app alone', () => {
+  let program: Program | undefined;
+  let calls: string[] = [];
+  test.beforeAll(async ({ service }) => {
+    program = await startProgram({ UPSTREAM: service });
+  });
+  test.afterAll(() => program?.stop());
+  test.beforeEach(async ({ page }) => {
+    calls = [];
+    await withoutAdministration(page);
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  });
+  /** What the app asks to find out that there is no administration interface is all that it asks of that. */
+  const expectNoAdministration = () =>
+    expect(calls.filter((each) => each.startsWith('/api/admin/') && !each.endsWith('/capabilities'))).toEqual([]);
+
+  test('with a session in JSON a week is booked and a to-do is made', async ({ page, as, given }) => {
+    const staff = await as('staff');
+    const activity = unique('Elsewhere');
+    const begin = plusDays(monday, 7);
+    const task = { name: activity, level: 1, start: begin, days: 7, hours: 40 };
+    const project = await given.plannedProject('Through', planFile([task], await resourceOf(staff)));
+    await page.goto(`${program?.url}/timesheet?week=${begin}`);
+    await signOn(page, 'staff', password);
+    for (const day of [0, 1, 2, 3, 4]) {
+      await cellOf(page, activity, plusDays(begin, day)).click();
+      await page.keyboard.type('7.5');
+      await page.keyboard.press('Enter');
+    }
+    await allSaved(page);
+    expect((await bookings(staff, begin)).map(([, hours]) => hours)).toEqual([7.5, 7.5, 7.5, 7.5, 7.5]);
+
+    await page.goto(`${program?.url}/todos`);
+    const todo = unique('Ask there');
+    await page.getByRole('textbox', { name: 'New to-do' }).fill(todo);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(`“${todo}” is done`)).toBeVisible();
+    expectNoAdministration();
+    await given.noHours(project.id);
+  });
+
+  test('with a token in XML a plan is imported, and plans, absences and a report are looked at', async ({
+    page,
+    as,
+    given,
+  }) => {
+    const admin = await as('admin');
+    const token = await admin.call(adminApi.createToken, { body: { name: 'foreign' } });
+    const project = await given.project('By token');
+    await page.goto(`${program?.url}/projects/${project.id}/plan`);
+    await chooseXml(page);
+    calls = [];
+    await page.getByRole('button', { name: 'Use an access token instead' }).click();
+    await page.getByLabel('Access token').fill(token?.value ?? '');
+    await page.keyboard.press('Enter');
+    await dropPlan(page, { name: 'plan.xml', text: planAround(today, 'Nobody') });
+    await importReceipt(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(planRow(page, 'Mount the doors')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Absences' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Absences' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add absence' })).toBeVisible();
+    await page.goto(`${program?.url}/reports/project-status`);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: /CSV/ }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+    expect(calls.filter((each) => each.startsWith('/api/json/'))).toEqual([]);
+    expectNoAdministration();
+  });
 });
 
 test('locking works without its preview, and says what is not there', async ({ page, open, as }) => {

@@ -191,5 +191,5 @@ test('says why a plan cannot be imported by everybody', async ({ page, open, as 
   const button = page.getByRole('button', { name: 'Import', exact: true });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await button.hover();
-  await expect(page.getByRole('tooltip')).toContainText('Importing a plan needs the level manager');
+  await expect(page.getByRole('tooltip')).toContainText('This needs the level manager');
 });

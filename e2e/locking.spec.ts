@@ -113,5 +113,5 @@ test('a manager is offered the projects of their own', async ({ page, open }) =>
 test('tells who may lock where somebody may not', async ({ page, open }) => {
   await open('/locking', 'staff');
   await expect(page.getByText('You manage no projects')).toBeVisible();
-  await expect(page.getByText(/locked by administrators, and by managers in their projects/)).toBeVisible();
+  await expect(page.getByText(/locked by administrators, and in a project from the level manager on/)).toBeVisible();
 });

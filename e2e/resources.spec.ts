@@ -21,3 +21,20 @@ test('the working time of a resource is typed by keys alone, kept in the address
   await panel.getByRole('switch', { name: 'Own week' }).click();
   await expect(panel.getByRole('textbox', { name: 'Friday' })).toHaveCount(0);
 });
+
+test('an absence is added by dragging over days, and taken back from its notice', async ({ page, open }) => {
+  await open('/absences?month=2029-03&months=1', 'staff');
+  const line = page.locator('.line').first();
+  await line.locator('.day').nth(5).hover();
+  await page.mouse.down();
+  await line.locator('.day').nth(7).hover();
+  await line.locator('.day').nth(8).hover();
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('First day')).toHaveValue('2029-03-06');
+  await expect(dialog.getByLabel('Last day')).toHaveValue('2029-03-09');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(line.locator('.bar')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(line.locator('.bar')).toHaveCount(0);
+});

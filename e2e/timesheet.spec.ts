@@ -251,6 +251,28 @@ test('shows two weeks and a month, and turns them', async ({ page, sheet }) => {
   expect(await findings(page)).toEqual([]);
 });
 
+test('the calendar feed: an address is made, read and revoked; that it fails is said', async ({
+  page,
+  sheet,
+  request,
+}) => {
+  await expect(rowOf(page, sheet.first)).toBeVisible();
+  const fail = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.fallback());
+  await page.route('**/timesheet/feed*', fail);
+  await page.getByRole('button', { name: 'Calendar feed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Calendar feed' });
+  await dialog.getByRole('button', { name: /^Make/ }).click();
+  await expect(dialog.getByText(/The service does not answer/)).toBeVisible();
+  await page.unroute('**/timesheet/feed*', fail);
+  await dialog.getByRole('button', { name: /^Make/ }).click();
+  const address = await dialog.getByRole('textbox', { name: 'Address' }).inputValue();
+  const read = await request.get(address);
+  expect([read.status(), (await read.text()).startsWith('BEGIN:VCALENDAR')]).toEqual([200, true]);
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(dialog.getByText('There is no address yet.')).toBeVisible();
+  expect((await request.get(address)).status()).toBe(404);
+});
+
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
@@ -264,6 +286,17 @@ test.describe('in German', () => {
     await expect(page.getByText('Alles gespeichert')).toBeVisible();
     await expect(page.getByText(/7,5\sh von 40\sh/)).toBeVisible();
     expect(await bookings(await as('staff'), monday)).toEqual([[monday, 7.5]]);
+    // One line says the rest: what is booked on each day is seen before it is sent.
+    await page.getByRole('button', { name: 'Schnell buchen' }).click();
+    const written = [tuesday, wednesday].map((day) => day.split('-').toReversed().join('.'));
+    const line = `6h ${sheet.second}, ${written.join(' bis ')}, 4 übrig`;
+    await page.getByRole('textbox', { name: 'Was haben Sie getan?' }).fill(line);
+    const preview = page.getByRole('region', { name: 'Was gebucht wird' });
+    await expect(preview.getByRole('row')).toHaveCount(2);
+    await expect(preview).toContainText('Zusammen 6 h');
+    expect(await bookings(await as('staff'), monday)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Buchen', exact: true }).click();
+    await expect(page.getByText('2 Buchungen gespeichert.')).toBeVisible();
   });
 });
 

@@ -39,7 +39,7 @@ export async function launch(executablePath: string | undefined): Promise<Browse
   return chromium.launch({ ...(executablePath && { executablePath }), args: isRoot ? ['--no-sandbox'] : [] });
 }
 
-export async function signedOnPage(browser: Browser, url: string, given: GivenPlan) {
+export async function signedOnPage(browser: Browser, url: string, given: Pick<GivenPlan, 'cookies'>) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const pairs = given.cookies.header().split('; ');
   await context.addCookies(

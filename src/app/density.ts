@@ -4,7 +4,8 @@ import { densities, type Density } from './theme.ts';
 const storageKey = 'opdesk.density';
 const listeners = new Set<() => void>();
 
-function chosen(): Density {
+/** As its user chose, without following changes. */
+export function chosenDensity(): Density {
   const stored = localStorage.getItem(storageKey);
   return stored !== null && stored in densities ? (stored as Density) : 'usual';
 }
@@ -21,5 +22,5 @@ function setDensity(density: Density): void {
 
 /** How close together things stand on this device, as its user chose. */
 export function useDensity() {
-  return { density: useSyncExternalStore(subscribe, chosen), setDensity };
+  return { density: useSyncExternalStore(subscribe, chosenDensity), setDensity };
 }

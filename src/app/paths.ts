@@ -19,8 +19,12 @@ export const paths = {
   locking: '/locking',
   administration: '/administration',
   account: '/account',
+  firstSteps: '/first-steps',
   administrationSection: (section: string) => `/administration/${encodeURIComponent(section)}`,
 } as const;
 
 export const projectTabs = ['overview', 'plan', 'activities', 'todos', 'team', 'time', 'history'] as const;
 export type ProjectTab = (typeof projectTabs)[number];
+
+/** What an address was left with that nobody asked for: whoever signs on comes home, and may be led on from there. */
+export const cameHome = { home: true } as const;

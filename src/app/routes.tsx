@@ -3,11 +3,11 @@ import { Frame } from './frame/Frame.tsx';
 import { FrameShape } from './frame/FrameShape.tsx';
 import { NotFound } from './frame/NotFound.tsx';
 import { ScreenFailure } from './frame/ScreenFailure.tsx';
-import { paths } from './paths.ts';
+import { cameHome, paths } from './paths.ts';
 
 /** Each screen is a bundle of its own, loaded when it is first opened. */
 const screens: RouteObject[] = [
-  { path: paths.home, element: <Navigate to={paths.myDay} replace /> },
+  { path: paths.home, element: <Navigate to={paths.myDay} replace state={cameHome} /> },
   {
     path: paths.myDay,
     lazy: async () => ({ Component: (await import('./screens/my-day/MyDayScreen.tsx')).MyDayScreen }),
@@ -63,6 +63,10 @@ const screens: RouteObject[] = [
   {
     path: paths.account,
     lazy: async () => ({ Component: (await import('./screens/account/AccountScreen.tsx')).AccountScreen }),
+  },
+  {
+    path: paths.firstSteps,
+    lazy: async () => ({ Component: (await import('./screens/first-steps/FirstStepsScreen.tsx')).FirstStepsScreen }),
   },
   {
     path: '/administration/:section?',

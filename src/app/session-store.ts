@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { type Client, createClient, ServiceError } from '#client/client.ts';
+import { clientError } from '#client/service-error.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import type { OpCapabilities } from '#contract/admin/capabilities.ts';
 import { api } from '#contract/api.ts';
@@ -51,16 +52,27 @@ function isRefusal(error: unknown): boolean {
 /** The capabilities, or `null` for a service without the administration interface. */
 async function capabilitiesOf(client: Client): Promise<OpCapabilities | null> {
   try {
-    return (await client.call(adminApi.getCapabilities, {})) ?? null;
+    const told = await client.call(adminApi.getCapabilities, {});
+    // Another service may answer anything at an address that it does not know.
+    return Array.isArray(told?.features) ? told : null;
   } catch {
     return null;
   }
 }
 
+/**
+ * Who is signed on, as far as it can be told from others.
+ * @throws ServiceError where the service told nobody
+ */
+function known(user: OpUser | null): OpUser {
+  if (!user?.id) throw clientError('client.error.UnreadableAnswer', 200);
+  return user;
+}
+
 async function stateOf(client: Client): Promise<SessionState> {
   try {
     const user = await client.call(api.users.currentUser, {});
-    return user ? { kind: 'signedOn', user } : { kind: 'signedOff' };
+    return user ? { kind: 'signedOn', user: known(user) } : { kind: 'signedOff' };
   } catch (error) {
     if (isRefusal(error)) return { kind: 'signedOff' };
     return { kind: 'unreachable', error: error instanceof Error ? error : new Error(String(error)) };
@@ -111,7 +123,7 @@ export class SessionStore {
     const input = { login, password: await passwordToSend(client, login, password), language: this.#language };
     const signedOn = await client.call(api.users.signOn, input);
     const state: SessionState =
-      connection.baseUrl === '' && signedOn ? { kind: 'signedOn', user: signedOn } : await stateOf(client);
+      connection.baseUrl === '' && signedOn ? { kind: 'signedOn', user: known(signedOn) } : await stateOf(client);
     if (state.kind !== 'signedOn') throw new SessionNotKept('The browser does not keep the session of this server.');
     this.#enter(state.user, { connection, capabilities: await this.#capabilities(client) });
   };
@@ -120,8 +132,8 @@ export class SessionStore {
   readonly signOnWithToken = async (token: string): Promise<void> => {
     const connection: Connection = { ...this.#session.connection, token };
     const client = this.#clientFor(() => connection);
-    const user = await client.call(api.users.currentUser, {});
-    if (user) this.#enter(user, { connection, capabilities: await this.#capabilities(client) });
+    const user = known(await client.call(api.users.currentUser, {}));
+    this.#enter(user, { connection, capabilities: await this.#capabilities(client) });
   };
 
   /** @throws ServiceError where the service did not end the session */

@@ -1,6 +1,7 @@
 import type { Endpoint, Format, Input, Output } from '#contract/endpoint.ts';
 import { isBinary } from '#contract/endpoint.ts';
 import { outputOf } from './answer.ts';
+import type { HeldAnswer } from './held-answer.ts';
 import type { CookieJar } from './cookies.ts';
 import { acceptedMediaType, type Body, callBody, callPath, formatFor, type CallInput } from './request.ts';
 import { clientError, ServiceError } from './service-error.ts';
@@ -37,6 +38,8 @@ export interface CallOptions {
   readonly onDownload?: (progress: Progress) => void;
   /** Names what is to be done, so that a service that has done it already only answers again; sent as `Idempotency-Key`. */
   readonly idempotencyKey?: string | undefined;
+  /** What the caller has of the same call: the service says so where it is still the answer. */
+  readonly held?: HeldAnswer | undefined;
 }
 
 export interface Client {
@@ -60,7 +63,8 @@ export function createClient(settings: ClientSettings): Client {
       settings.cookies?.store(setCookies(response));
       if (response.status === 401) settings.onSignedOut?.();
       // The contract says what this endpoint answers; what another service makes of it is not checked.
-      return (await outputOf(endpoint, response)) as Output<E>;
+      const read = () => outputOf(endpoint, response);
+      return (await (options.held?.outputOf(response, read) ?? read())) as Output<E>;
     },
   };
 }
@@ -79,6 +83,7 @@ async function wireRequest(
     url: settings.baseUrl.replace(/\/+$/, '') + callPath(endpoint, input, format),
     headers: {
       ...headers(settings, endpoint, format, body),
+      ...options.held?.headers,
       ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
     },
     body: body.content,

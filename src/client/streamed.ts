@@ -21,6 +21,8 @@ export async function streamed({ url, headers, withCookies, timeout, signal }: W
   const response = await fetch(url, {
     headers,
     credentials: withCookies ? 'include' : 'same-origin',
+    // The interface knows no redirects, and credentials must not follow one: such an answer has the status 0.
+    redirect: 'manual',
     signal: AbortSignal.any(signals),
   });
   return {

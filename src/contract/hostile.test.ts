@@ -298,16 +298,16 @@ describe('an answer is converted, not checked', () => {
 
   test('unknown codes and types, missing ids, longer texts', () => {
     const name = 'a'.repeat(3000);
-    expect(read.json(`{"type":99,"name":"${name}","customValues":[{"type":"WORD"}]}`)).toEqual({
+    expect(read.json(`{"type":99,"name":"${name}","customValues":[{"type":"WORD","other":1}]}`)).toEqual({
       type: 99,
       name,
-      customValues: [{ type: 'WORD' }],
+      customValues: [{ type: 'WORD', other: 1 }],
     });
     expect(read.xml(`<x><type>99</type><name>${name}</name></x>`)).toEqual({ type: 99, name, ...emptyLists });
   });
 
   test('days in other forms become days', () => {
-    expect(read.json('{"start":"2026-03-31+02:00","finish":"soon"}')).toEqual({ start: '2026-03-31', finish: 'soon' });
+    expect(read.json('{"start":"2026-03-31+02:00","finish":"soon"}')).toEqual({ start: '2026-03-31', finish: null });
     expect(read.xml('<x><start>2026-03-31T00:00:00</start></x>')).toEqual({ start: '2026-03-31', ...emptyLists });
   });
 
@@ -317,7 +317,6 @@ describe('an answer is converted, not checked', () => {
       parents: [{ id: '6' }],
       assignedResources: ['7'],
     });
-    const nodes = api.projects.listMyProjects.returns;
     expect(decodeJson(nodes, '[{"id":5,"start":"2026-01-01Z"}]', answers)).toEqual({
       projectNode: [{ id: '5', start: '2026-01-01' }],
     });
@@ -326,11 +325,65 @@ describe('an answer is converted, not checked', () => {
     expect(decodeXml(nodes, '<list/>', answers)).toEqual({ projectNode: [] });
   });
 
-  test('what is of another kind is kept, or null where a text can not be it', () => {
+  test('numbers and flags as texts, moments in other forms', () => {
+    expect(read.json('{"budget":"12.50","archived":"TRUE","sponsor":true,"lastModified":0,"number":[1]}')).toEqual({
+      budget: 12.5,
+      archived: true,
+      sponsor: 'true',
+      lastModified: 0,
+      number: null,
+    });
+    const event = api.projects.listStreamsForProjects.returns;
+    const moments = '[{"id":1,"created":"2026-03-31 10:00Z"},{"id":2,"created":0},{"id":3,"created":"once"}]';
+    expect(decodeJson(event, moments, answers)).toMatchObject({
+      eventLogEntry: [
+        { created: '2026-03-31T10:00:00.000Z' },
+        { created: '1970-01-01T00:00:00.000Z' },
+        { created: null },
+      ],
+    });
+  });
+
+  const nodes = api.projects.listMyProjects.returns;
+
+  test('the only entry alone for a list', () => {
+    expect(decodeJson(nodes, '{"id":5,"name":"One"}', answers)).toEqual({ projectNode: [{ id: '5', name: 'One' }] });
+    for (const root of ['projectNode', 'project'])
+      expect(decodeXml(nodes, `<${root} id="5"><name>One</name></${root}>`, answers)).toMatchObject({
+        projectNode: [{ id: '5', name: 'One' }],
+      });
+    expect(decodeJson(nodes, '{"projectNode":null,"count":0}', answers)).toMatchObject({ projectNode: [] });
+    expect(decodeJson(nodes, '{"projectNode":""}', answers)).toEqual({ projectNode: [] });
+    expect(decodeJson(nodes, '[]', answers)).toEqual({ projectNode: [] });
+  });
+
+  test('a list of one for a record', () => {
+    expect(decodeJson(node, '[{"id":5}]', answers)).toEqual({ id: '5' });
+    expect(decodeJson(node, '[]', answers)).toBeNull();
+    expect(() => decodeJson(node, '[{"id":5},{"id":6}]', answers)).toThrow(FormatError);
+  });
+
+  test('entries that are no records, or without an id, are left out; a list of nothing else is no list', () => {
+    const entries = '[null,7,"x",{"name":"No id"},{"id":""},{"id":9}]';
+    expect(decodeJson(nodes, entries, answers)).toEqual({ projectNode: [{ id: '9' }] });
+    expect(() => decodeJson(nodes, '[{"name":"No id"},{}]', answers)).toThrow(FormatError);
+  });
+
+  test.each(['"OK"', 'true', '42'])('%s is neither a record nor a list', (text) => {
+    expect(() => decodeJson(node, text, answers)).toThrow(FormatError);
+    expect(() => decodeJson(nodes, text, answers)).toThrow(FormatError);
+  });
+
+  test('a page that is well-formed XML is no answer', () => {
+    const page = '<html xmlns="http://www.w3.org/1999/xhtml"><body>Sign on</body></html>';
+    for (const schema of [node, nodes]) expect(() => decodeXml(schema, page, answers)).toThrow(FormatError);
+  });
+
+  test('what is of another kind is null', () => {
     expect(read.json('{"name":5,"budget":"much","customValues":7}')).toEqual({
       name: '5',
-      budget: 'much',
-      customValues: [7],
+      budget: null,
+      customValues: [],
     });
     expect(read.xml('<x><budget>much</budget><archived>yes</archived></x>')).toEqual({
       budget: null,

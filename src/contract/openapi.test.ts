@@ -74,7 +74,9 @@ describe('the OpenAPI document', () => {
   });
 
   test('has every operation in both variants, and the administration interface', () => {
-    expect(operations).toHaveLength(2 * 112 + Object.keys(adminApi).length);
+    // And one whose answer does not end.
+    expect(operations).toHaveLength(2 * 112 + Object.keys(adminApi).length + 1);
+    expect(document.paths['/api/admin/v1/live']?.get?.responses['200']).toHaveProperty('content.text/event-stream');
     expect(document.paths['/api/rest/v2/users/signOn']?.get?.operationId).toBe('signOnXml');
     expect(document.paths['/api/admin/v1/capabilities']?.get?.security).toEqual([]);
   });
@@ -166,7 +168,9 @@ describe('the OpenAPI document', () => {
     const typesOf = (base: string) => new Set(contentsOf(base).map(([type]) => type));
     expect(typesOf('/api/json/v2')).toEqual(new Set(['*/*', 'application/json', 'application/octet-stream']));
     expect(typesOf('/api/rest/v2')).toEqual(new Set(['*/*', 'application/xml', 'application/octet-stream']));
-    expect(typesOf('/api/admin/v1')).toEqual(new Set(['*/*', 'application/json', 'application/octet-stream']));
+    expect(typesOf('/api/admin/v1')).toEqual(
+      new Set(['*/*', 'application/json', 'application/octet-stream', 'text/event-stream']),
+    );
     const documents = contentsOf('/api/rest/v2').filter(([type]) => type === 'application/xml');
     expect(documents.length).toBeGreaterThan(100);
     for (const [, { example }] of documents) expect(example).toMatch(/^<\?xml/);

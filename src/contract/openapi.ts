@@ -1,11 +1,13 @@
 import type { TSchema } from 'typebox';
 import { adminApi } from './admin/api.ts';
+import { livePath } from './admin/live.ts';
 import { endpoints } from './api.ts';
 import { bases, type Endpoint, type Format, isBinary, pathParameters, pathParameterSchema } from './endpoint.ts';
 import { ErrorBody, OpError } from './error-body.ts';
 import { encodeJson } from './json.ts';
 import { areaTags, type DocumentedArea, documentDescription, errorResponses, securitySchemes } from './openapi-text.ts';
 import { exampleOf, unnamed } from './openapi-example.ts';
+import { liveOperation } from './openapi-live.ts';
 import { type Components, documentSchema, type DocumentSchema } from './openapi-schema.ts';
 import { requiredParameters } from './parameters.ts';
 import { recordedExample } from './recorded-examples.ts';
@@ -15,7 +17,7 @@ import { encodeXml } from './xml.ts';
 
 export interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly description?: string;
   readonly schema: DocumentSchema;
@@ -83,7 +85,7 @@ export function openApi(): OpenApi {
     openapi: '3.1.0',
     info: { title: 'Opdesk', version: '2', description: documentDescription },
     tags: areaTags,
-    paths: pathsOf(operations),
+    paths: pathsOf([...operations, { path: livePath, method: 'get', operation: liveOperation(components) }]),
     components: {
       schemas: Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
       responses: Object.fromEntries(

@@ -1,6 +1,6 @@
 /** How strictly a text is read. */
 export interface Reading {
-  /** Every value is checked against its schema; otherwise values are converted where they can be and kept where not. */
+  /** Every value is checked against its schema; otherwise values are converted where they can be, and null where not. */
   readonly isChecked: boolean;
   /** Most levels of nested elements, objects or lists. */
   readonly depth: number;

@@ -141,15 +141,49 @@ function length({ minLength, maxLength }: ScalarShape): string {
   return Number.isFinite(maxLength) ? `, at most ${maxLength} characters` : '';
 }
 
-/** What another service answered, as the program's value where it can be one: numbers as ids and texts, days without zone. */
-export function convertScalar({ kind }: ScalarShape, value: unknown): unknown {
-  if ((kind === 'id' || kind === 'text') && typeof value === 'number') return String(value);
-  if (kind === 'day' && typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)) return value.slice(0, 10);
-  return value;
+/**
+ * What another service answered, as the program's value: numbers as ids and texts, texts as numbers, days without zone, moments in
+ * UTC; null where it can't be one.
+ */
+export function convertScalar({ kind }: ScalarShape, value: unknown): Scalar | null {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
+  switch (kind) {
+    case 'id':
+    case 'text':
+      return String(value);
+    case 'integer':
+    case 'number':
+      return numberOf(value);
+    case 'boolean':
+      return typeof value === 'boolean' ? value : (booleanOf(String(value)) ?? null);
+    case 'day':
+      return typeof value === 'string' && startsWithDay.test(value) ? value.slice(0, 10) : null;
+    case 'timestamp':
+      return momentOf(value);
+  }
 }
 
-/** Whether values of a kind can be others than they were answered. */
-export const isConverted = ({ kind }: ScalarShape): boolean => kind === 'id' || kind === 'text' || kind === 'day';
+const startsWithDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/;
+
+function numberOf(value: Scalar): number | null {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && decimalText.test(value.trim()) ? Number(value) : null;
+}
+
+/** A moment in any form that names one, milliseconds since 1970 included. */
+function momentOf(value: Scalar): string | null {
+  if (typeof value === 'boolean') return null;
+  if (typeof value === 'string' && timestampText.test(value)) return value;
+  const moment = new Date(value);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+}
+
+/** Whether a value of a kind stays as it was answered; false also where that is not known without a closer look. */
+export function isAsExpected(kind: string, value: unknown): boolean {
+  if (kind === 'id' || kind === 'text') return typeof value === 'string';
+  if (kind === 'integer' || kind === 'number') return typeof value === 'number';
+  return kind === 'any' || (kind === 'boolean' && typeof value === 'boolean');
+}
 
 /** The same for a text; what is not of its kind is `null`. */
 export function convertText(shape: ScalarShape, text: string): unknown {

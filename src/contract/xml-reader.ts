@@ -58,6 +58,8 @@ class Reader {
   private elements = 0;
   /** How many elements are open inside one that is ignored, itself included. */
   private ignored = 0;
+  /** The root element is the only entry of the list whose wrapper is documented: that is opened, and closed, with it. */
+  private isEntryAlone = false;
 
   constructor(root: Shape, reading: Reading) {
     this.root = root;
@@ -84,7 +86,13 @@ class Reader {
     if (this.reading.isChecked && !names.includes(name)) {
       throw new FormatError('body', name, `the element ${names[0]}`);
     }
+    if (name.toLowerCase() === 'html') throw new FormatError('body', name, 'an answer, not a page');
     this.push('', this.root, -1, attributes);
+    const entry = this.reading.isChecked || names.includes(name) ? undefined : entryOf(this.root, name);
+    const wrapper = this.frames[0];
+    if (entry === undefined || wrapper === undefined || this.root.kind !== 'record') return;
+    this.isEntryAlone = true;
+    this.openField(wrapper, this.root, entry, attributes);
   }
 
   private openChild(top: Frame, name: string, attributes: Attributes): void {
@@ -154,6 +162,11 @@ class Reader {
       this.ignored -= 1;
       return;
     }
+    this.closeFrame();
+    if (this.isEntryAlone && this.frames.length === 1) this.closeFrame();
+  }
+
+  private closeFrame(): void {
     const frame = this.frames.at(-1);
     if (frame === undefined) return;
     const parent = this.frames.at(-2);
@@ -200,6 +213,14 @@ class Reader {
     const steps = this.frames.slice(1).map(({ key, index }) => (index < 0 ? key : `${key}[${index}]`));
     return [...steps, ...(field === undefined ? [] : [field])].join('.') || 'body';
   }
+}
+
+/** The field of a wrapper whose entry an element is by its name: some services answer a list of one as that one. */
+function entryOf(root: Shape, name: string): string | undefined {
+  if (root.kind !== 'record' || root.wrapper === undefined) return undefined;
+  const list = root.fields.get(root.wrapper)?.shape;
+  const names = list?.kind === 'list' ? [root.wrapper, ...understoodRootNames(list.item)] : [];
+  return names.includes(name) ? root.wrapper : undefined;
 }
 
 /** Whether the element stands for a list without entries: the first of a list, without attributes and content. */

@@ -4,6 +4,7 @@ import type { Database } from './database/open.ts';
 import type { Tables } from './database/tables.ts';
 import { inTransaction } from './database/transaction.ts';
 import type { Queries } from './context.ts';
+import { offerFirstSteps } from './admin/first-steps/store.ts';
 import { demoSignOns, loadDemo } from './demo/load.ts';
 import type { Settings } from './settings.ts';
 import { oneTimePassword } from './users/new-password.ts';
@@ -49,6 +50,7 @@ async function createAdministrator(db: Kysely<Tables>, password: string): Promis
     await transaction.insertInto('app_user').values({ id, level: UserLevel.manager, password_hash: hash }).execute();
     await transaction.insertInto('contact').values({ user_id: id }).execute();
     await transaction.insertInto('group_member').values({ group_id: administrators, member_id: id }).execute();
+    await offerFirstSteps(transaction);
     return true;
   });
 }

@@ -98,6 +98,10 @@ export const messages = {
     en: 'The service at {upstream} does not answer.',
     de: 'Der Dienst unter {upstream} antwortet nicht.',
   },
+  'main.error.UpstreamRedirects': {
+    en: 'The service at {upstream} sends callers elsewhere, which this one does not follow. Its address may be another one.',
+    de: 'Der Dienst unter {upstream} schickt Aufrufer weiter, und dem folgt dieser nicht. Vielleicht hat er eine andere Adresse.',
+  },
   'main.error.NotAuthorized': {
     en: 'Only administrators may do this.',
     de: 'Das dürfen nur Administratoren.',
@@ -125,6 +129,10 @@ export const messages = {
   'user.error.NameAlreadyUsed': {
     en: 'The name {name} is already used.',
     de: 'Der Name {name} wird schon verwendet.',
+  },
+  'user.error.PeopleRefused': {
+    en: 'Nobody was created: {count} things are wrong. The first one is in row {row}: {reason}',
+    de: 'Niemand wurde angelegt: {count} Angaben stimmen nicht. Die erste steht in Zeile {row}: {reason}',
   },
   'user.error.LastAdministrator': {
     en: 'After this nobody would be administrator any more. Make somebody else administrator first.',
@@ -352,6 +360,34 @@ export const messages = {
   'catalogue.error.InUse': {
     en: '{name} is used {count} times and cannot be deleted.',
     de: '{name} wird {count} Mal verwendet und kann nicht gelöscht werden.',
+  },
+  'demo.error.NotEmpty': {
+    en: 'Demo data can only be loaded into an empty installation. This one has {found}.',
+    de: 'Demodaten lassen sich nur in eine leere Installation laden. In dieser gibt es {found}.',
+  },
+  'demo.error.AlreadyLoaded': {
+    en: 'The demo data are loaded already.',
+    de: 'Die Demodaten sind schon geladen.',
+  },
+  'demo.error.NotLoaded': {
+    en: 'There are no demo data in this installation.',
+    de: 'In dieser Installation gibt es keine Demodaten.',
+  },
+  'demo.error.NotMarked': {
+    en: 'The demo data were loaded by an earlier version, which did not write down what came with them. They cannot be removed.',
+    de: 'Die Demodaten hat eine frühere Version geladen, die nicht festhielt, was dazugehört. Sie lassen sich nicht entfernen.',
+  },
+  'demo.error.OwnAccount': {
+    en: 'You are signed on as a person of the demo data. Create an administrator of your own and remove them with that one.',
+    de: 'Sie sind als Person der Demodaten angemeldet. Legen Sie einen eigenen Administrator an und entfernen Sie die Daten mit diesem.',
+  },
+  'demo.error.InUse': {
+    en: 'Nothing was removed: records that stay refer to the demo data. Change or delete these first: {found}.',
+    de: 'Nichts wurde entfernt: Einträge, die bleiben, beziehen sich auf die Demodaten. Ändern oder löschen Sie zuerst diese: {found}.',
+  },
+  'demo.error.Added': {
+    en: 'Nothing was removed: {count} records were added to the demo data since and would be lost: {found}. Remove the demo data with this number to confirm it.',
+    de: 'Nichts wurde entfernt: Seither kamen zu den Demodaten {count} Einträge hinzu, die verloren gingen: {found}. Entfernen Sie die Demodaten mit dieser Zahl, um das zu bestätigen.',
   },
   'calendar.error.FileReadError': {
     en: 'The file cannot be read as a calendar: {reason}',

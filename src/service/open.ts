@@ -77,7 +77,7 @@ function liveOver({ kysely, kind, pool }: Database, isServed: boolean): LiveHub 
   return new LiveHub({
     db: kysely,
     onError: (error) => console.warn('Those who listen could not be told of a change.', error),
-    relay: address === undefined ? undefined : (received, lost) => new PostgresRelay(address, received, lost),
+    relay: address === undefined ? undefined : (received, opened) => new PostgresRelay(address, received, opened),
   });
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Failure } from './errors.ts';
-import { type Overrun, ReadingThread } from './reading-thread.ts';
+import { type Overrun, Places, ReadingThread } from './reading-thread.ts';
 
 /** Answers how many files it has read before, and does as the file says. */
 const worker = `
@@ -56,6 +56,20 @@ const read = (text: string) => threads.read(Buffer.from(text), refusal);
 test('a thread reads one file after the other', async () => {
   await expect(read('a')).resolves.toEqual({ text: 'a', files: 0 });
   await expect(read('b')).resolves.toEqual({ text: 'b', files: 1 });
+});
+
+test('no file waits for work that has places of its own, whose own work waits there', async () => {
+  const places = new Places(1);
+  let finish = (): void => undefined;
+  const taken = places.inTurn(() => new Promise<void>((resolve) => void (finish = resolve)));
+  let isRead = false;
+  const own = new ReadingThread<Answer>('reading-worker', source, { places });
+  const waiting = own.read(Buffer.from('b'), refusal).finally(() => (isRead = true));
+  await expect(Promise.all([read('a'), read('a')])).resolves.toHaveLength(2);
+  expect(isRead).toBe(false);
+  finish();
+  await taken;
+  await expect(waiting).resolves.toEqual({ text: 'b', files: 0 });
 });
 
 test('a thread whose answer says so is not kept', async () => {

@@ -11,23 +11,31 @@ const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
 const longest = 60_000;
 /** How long a thread that has nothing to do is kept, ms. */
 const idle = 120_000;
-/** Files that are read at the same time; others wait. */
-const atOnce = 2;
+/** So much work at the same time; other waits, and is done in its order. */
+export class Places {
+  readonly #atOnce: number;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
   }
 }
+
+/** Those of all files that are uploaded, of whatever kind. */
+const filePlaces = new Places(2);
 
 /** A thread that reads one file after the other, as long as it lives. It holds up the end of the process only while it reads. */
 class Thread<A> {
@@ -92,6 +100,8 @@ interface Reading<A> {
   readonly isKept?: (answer: A) => boolean;
   /** Longest time that reading may take, ms. */
   readonly longest?: number;
+  /** Where other work is done than reading uploaded files: it then waits for none of them, and they do not wait for it. */
+  readonly places?: Places;
 }
 
 /**
@@ -136,7 +146,7 @@ export class ReadingThread<A> {
   }
 
   read(body: Uint8Array, refusal: Refusal): Promise<A> {
-    return inTurn(async () => {
+    return (this.#reading.places ?? filePlaces).inTurn(async () => {
       const thread = this.#takeSpare() ?? new Thread<A>(await this.#workerFile(), this.#name);
       return this.#answer(body, thread, refusal);
     });

@@ -52,6 +52,7 @@ const several: Readonly<Record<string, readonly [most: number, reason: string]>>
   'admin.explainProjectLevel': [5, 'level, subject, its groups and the grants are told apart'],
   'admin.explainResourceLevel': [5, 'level, subject, its groups and the grants are told apart'],
   'admin.exportPlan': [8, 'level, plan, activities, assignments, calendars, links and holidays are lists of their own'],
+  'admin.getDemo': [2, 'what is known of the demo data decides what is counted'],
   'admin.getManagedGroupTree': [2, twoLists],
   'admin.getPlanCalendar': [3, levelFirst],
   'admin.getResourceCalendar': [4, 'level, the calendars that count, which of them are seen, and the holidays'],

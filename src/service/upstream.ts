@@ -1,3 +1,4 @@
+import { Readable, Transform } from 'node:stream';
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { livePath } from '#contract/admin/live.ts';
@@ -7,10 +8,13 @@ import { refuseCrossSite } from './http/origin.ts';
 import { answerProbes } from './http/probes.ts';
 import { mayWrite } from './http/writing-paths.ts';
 import { emptyServer, type HttpSettings } from './server.ts';
+import { headersFor } from './upstream-headers.ts';
 
 export interface UpstreamSettings extends HttpSettings {
   /** The address that people use, where it is not the one that the server sees. */
   readonly publicUrl?: string | undefined;
+  /** The largest body that is forwarded, MB; no limit where it is absent. */
+  readonly maxUploadMb?: number;
 }
 
 /**
@@ -22,27 +26,35 @@ export async function createUpstreamServer(upstream: string, settings: UpstreamS
   answerProbes(server, () => Promise.resolve(true));
   endStreamsOnClose(server);
   const { origin, pathname } = new URL(upstream);
+  const headers = headersFor(origin + pathname);
+  const limit = (settings.maxUploadMb ?? Number.POSITIVE_INFINITY) * 1024 * 1024;
+  // An address may hold a password: nobody is told that.
+  const fail = failing((origin + pathname).replace(/\/$/, ''));
   await server.register(proxy, {
     upstream: origin,
     prefix: '/api',
     rewritePrefix: `${pathname.replace(/\/$/, '')}/api`,
+    // What the interface has; whatever else a browser asks is about this host.
+    httpMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     // A request that changed something must not be sent twice.
     retryMethods: [],
     disableRequestLogging: true,
     preHandler: (request, _reply, done) => {
       if (mayWrite(request.method, request.url.split('?')[0] ?? '')) refuseCrossSite(request, settings.publicUrl);
+      request.body = limited(request, limit);
       done();
     },
     replyOptions: {
       queryString: (_search, _url, request) => parametersOf(overHttp1(request).raw).toString(),
-      rewriteRequestHeaders: (request, headers) => forwarded(overHttp1(request), headers, origin),
-      rewriteHeaders: (headers, request) => {
-        const cookies = headers['set-cookie'];
-        if (cookies === undefined) return headers;
-        const isSecure = request?.protocol === 'https' || settings.publicUrl?.startsWith('https:') === true;
-        return { ...headers, 'set-cookie': [cookies].flat().map((cookie) => forThisHost(String(cookie), isSecure)) };
+      rewriteRequestHeaders: (request, given) => {
+        const { ip, protocol, headers: asked } = overHttp1(request);
+        return headers.forwarded(given, { ip, protocol, host: asked.host });
       },
-      onError: (reply, { error }) => unreachable(reply as FastifyReply, error, upstream),
+      rewriteHeaders: (given, request) =>
+        headers.answered(given, request?.protocol === 'https' || settings.publicUrl?.startsWith('https:') === true),
+      // The proxy's types know neither the status nor the stream of what it hands over.
+      onResponse: (_request, reply, answer) => passOn(reply as FastifyReply, answer as unknown as Answer, fail),
+      onError: (reply, { error }) => fail(reply as FastifyReply, 'main.error.UpstreamUnreachable', error),
     },
   });
   return server;
@@ -64,24 +76,56 @@ function endStreamsOnClose(server: FastifyInstance): void {
   server.addHook('preClose', async () => open.forEach((raw) => raw.destroy()));
 }
 
-type Headers = Record<string, string | string[] | undefined>;
-
-/** To the other service the request comes from its own pages, and it is told whom this one works for. */
-function forwarded({ ip, protocol, headers: { host } }: FastifyRequest, headers: Headers, origin: string): Headers {
-  const { origin: own, ...rest } = headers;
-  const told = { 'x-forwarded-for': ip, 'x-forwarded-proto': protocol, 'x-forwarded-host': host };
-  return own === undefined ? { ...rest, ...told } : { ...rest, ...told, origin };
+/**
+ * The body of a request, which breaks off where it grows over the limit.
+ * @throws Failure where it says so itself
+ */
+function limited({ body, raw, headers }: FastifyRequest, limit: number): unknown {
+  const tooLarge = () => new Failure('main.error.BodyTooLarge', { limit }, 413);
+  if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge();
+  if (!(body instanceof Readable) || headers['content-length'] !== undefined) return body;
+  let size = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > limit) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+  body.on('error', (error) => counted.destroy(error));
+  // Its sender hears the answer only after it has sent everything.
+  counted.on('error', () => raw.resume());
+  return body.pipe(counted);
 }
 
-/** A cookie of the other service as this host may set it: without its domain and path, and usable over plain HTTP. */
-function forThisHost(cookie: string, isSecure: boolean): string {
-  const own = cookie
-    .replaceAll(/;\s*(domain|path)=[^;]*/gi, '')
-    .replaceAll(isSecure ? /$^/g : /;\s*secure(?=;|$)/gi, '');
-  return `${own}; Path=/`;
+interface Answer {
+  readonly statusCode: number;
+  readonly stream: Readable;
 }
 
-function unreachable(reply: FastifyReply, error: Error, upstream: string): void {
-  reply.log.warn({ err: error }, 'the other service does not answer');
-  reply.send(new Failure('main.error.UpstreamUnreachable', { upstream }, 502));
+type Fail = ReturnType<typeof failing>;
+
+/** The interface knows no redirects: a browser must not be led elsewhere by this host, least of all with what it sends along. */
+function passOn(reply: FastifyReply, { statusCode, stream }: Answer, fail: Fail): void {
+  if (statusCode < 300 || statusCode === 304 || statusCode > 399) {
+    void reply.send(stream);
+    return;
+  }
+  stream.destroy();
+  for (const name of ['set-cookie', 'content-type', 'content-length', 'content-encoding', 'etag'])
+    reply.removeHeader(name);
+  fail(reply, 'main.error.UpstreamRedirects');
+}
+
+/** Says what the other service did in place of an answer; a body that was refused on its way is the sender's own mistake. */
+function failing(upstream: string) {
+  return (
+    reply: FastifyReply,
+    code: 'main.error.UpstreamUnreachable' | 'main.error.UpstreamRedirects',
+    error?: Error,
+  ): void => {
+    const refused = [error, error?.cause].find((each) => each instanceof Failure);
+    if (!refused) reply.log.warn({ err: error }, 'the other service does not answer');
+    void reply.send(refused ?? new Failure(code, { upstream }, 502));
+  };
 }

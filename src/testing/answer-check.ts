@@ -31,13 +31,16 @@ export const toldOf = 'tells the caller';
 export function faultOf(endpoint: Endpoint, request: HostileRequest, answer: Answer): string | undefined {
   const told = callers[request.caller].find((mark) => answer.text.includes(mark));
   if (told !== undefined) return `${toldOf} ${request.caller} of a record that it may not see: ${told}`;
-  if (!statuses.has(answer.status)) return `answers the status ${answer.status}`;
+  // Nothing new for those who said what they have.
+  const isHeld = answer.status === 304 && request.headers['if-none-match'] !== undefined;
+  if (!statuses.has(answer.status) && !isHeld) return `answers the status ${answer.status}`;
   if (request.method === 'HEAD') return undefined;
-  if (answer.status === 204 && answer.text !== '') return 'answers 204 with a body';
-  const isServed = answer.status === 200 || answer.status === 204;
+  const isBare = answer.status === 204 || isHeld;
+  if (isBare && answer.text !== '') return `answers ${answer.status} with a body`;
+  const isServed = answer.status === 200 || isBare;
   if (isServed && !request.isElsewhere && !endpoint.open && unknownCallers.has(request.caller))
     return 'serves somebody who is not signed on';
-  if (answer.status === 204) return undefined;
+  if (isBare) return undefined;
   if (answer.status !== 200) return faultOfFailure(endpoint, request, answer);
   return request.isElsewhere ? undefined : faultOfSuccess(endpoint, request, answer);
 }
@@ -63,9 +66,13 @@ function faultOfFormat(request: HostileRequest, answer: Answer): string | undefi
   return asked === undefined || asked === format ? undefined : `answers ${format} where ${asked} is asked for`;
 }
 
-function faultOfSuccess({ returns, writes }: Endpoint, request: HostileRequest, answer: Answer): string | undefined {
+function faultOfSuccess(
+  { method, returns, writes }: Endpoint,
+  request: HostileRequest,
+  answer: Answer,
+): string | undefined {
   if (returns === undefined) return 'answers 200 where nothing is returned';
-  if (request.method !== 'GET' && !writes && !isBinary(returns)) return 'answers a method that it does not have';
+  if (request.method !== method && !writes && !isBinary(returns)) return 'answers a method that it does not have';
   if (isBinary(returns)) return undefined;
   const wrongFormat = faultOfFormat(request, answer);
   if (wrongFormat !== undefined) return wrongFormat;

@@ -78,6 +78,8 @@ function adminReads(id: ExampleIds, { created }: Answers): Calls {
       input: {},
       hides: ['bytes', 'kind', 'databaseVersion', 'runtime', 'value', 'openSessions', 'count'],
     }),
+    'admin.getFirstSteps': () => ({ input: {}, hides: ['count'] }),
+    'admin.getDemo': () => ({ input: {}, hides: ['count'] }),
     'admin.search': () => ({ input: { text: 'wiese', limit: 5 } }),
     'admin.listLocks': () => ({ input: {} }),
     'admin.previewLock': () => ({ input: { from: '2026-02-01', until: '2026-02-28', projectIds: [id.project] } }),
@@ -173,6 +175,14 @@ function people(id: ExampleIds, { created }: Answers): Calls {
       },
     }),
     'admin.updateUserAccount': () => ({ input: { userId: user(), body: { language: 'de', level: 0 } } }),
+    'admin.checkPeople': () => ({
+      input: { body: { person: [{ name: 'Jana Neuhaus', eMail: 'jana.neuhaus@example.org' }, { name: 'staff' }] } },
+    }),
+    'admin.createPeople': () => ({
+      input: { body: { person: [{ name: 'Jana Neuhaus', eMail: 'jana.neuhaus@example.org' }], level: 1 } },
+      hides: ['password'],
+    }),
+    'admin.noteFirstSteps': () => ({ input: { body: { step: 'calendar', state: 'done' } }, hides: ['count'] }),
     'admin.listUserAccounts': () => ({ input: { search: 'gast', active: true, offset: 0, numberRecords: 20 } }),
     'admin.getUserAccount': () => ({ input: { userId: user() } }),
     'admin.listUserResources': () => ({ input: { userId: id.user } }),

@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers';
 export interface RawRequest {
   method?: string;
   headers?: Readonly<Record<string, string>>;
+  /** The path as it stands in the request, which a URL would tidy up. */
+  path?: string;
   /** A list is sent in chunks, without a length before it. */
   body?: string | Uint8Array | Iterable<Uint8Array>;
 }
@@ -15,9 +17,9 @@ export interface RawAnswer {
 }
 
 /** Sends a request over a socket of its own as it stands, without anything that a client adds. */
-export function send(url: string, { method = 'GET', headers = {}, body }: RawRequest = {}): Promise<RawAnswer> {
+export function send(url: string, { method = 'GET', headers = {}, path, body }: RawRequest = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const request = http.request(url, { method, headers, agent: false });
+    const request = http.request(url, { method, headers, agent: false, ...(path !== undefined && { path }) });
     request.on('error', reject);
     request.on('response', (response) => {
       text(response).then(

@@ -13,8 +13,12 @@ const busy = JSON.stringify({
 /**
  * A line to a service, as between a browser and a server: it keeps the cookies of the session, tells what went over it, can be
  * cut and joined again, and can lose a single request or its answer.
+ * @param change makes of every answer what the other end gets
  */
-export async function lineTo(service: { readonly baseUrl: string }) {
+export async function lineTo(
+  service: { readonly baseUrl: string },
+  change?: (answer: Carried, url: string) => Carried,
+) {
   const cookies = cookieJar();
   const requests: string[] = [];
   const faults: { part: string; fault: Fault }[] = [];
@@ -32,7 +36,8 @@ export async function lineTo(service: { readonly baseUrl: string }) {
     if (isCut || fault === 'notSent') return void incoming.socket.destroy();
     requests.push(`${incoming.method ?? ''} ${url}`);
     if (fault === 'busy') return void outgoing.writeHead(500, { 'content-type': 'application/json' }).end(busy);
-    const passed = await carried(service.baseUrl, incoming, cookies.header());
+    const told = await carried(service.baseUrl, incoming, cookies.header());
+    const passed = change ? change(told, url) : told;
     cookies.store([passed.headers['set-cookie'] ?? []].flat());
     const hold = held.findIndex(({ part }) => url.includes(part));
     if (hold >= 0) await held.splice(hold, 1)[0]?.until;
@@ -75,7 +80,7 @@ function without(headers: IncomingMessage['headers'], ...names: readonly string[
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 }
 
-interface Carried {
+export interface Carried {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;

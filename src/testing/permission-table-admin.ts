@@ -15,6 +15,13 @@ import {
 /** What belongs to the installation: administrators only, whatever it is called with. */
 const forAdministrators = [
   'getSystem',
+  'getFirstSteps',
+  'noteFirstSteps',
+  'getDemo',
+  'loadDemo',
+  'removeDemo',
+  'checkPeople',
+  'createPeople',
   'listAuditEntries',
   'exportAuditEntries',
   'putHoliday',

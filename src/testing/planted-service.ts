@@ -1,9 +1,9 @@
 import { Level, UserLevel } from '#contract/codes.ts';
-import { hashPassword } from '#service/users/password.ts';
 import { type Filled, fillInstallation, fillProject, hideCustomValues } from './filled-project.ts';
 import { recomputeAll } from './invariants.ts';
 import { startService, type TestService, type TestSettings } from './service.ts';
 import { snapshotOf } from './snapshot.ts';
+import { storedPassword } from './password.ts';
 
 /**
  * Words that stand in no request: who finds one in an answer was told of a record by it. `closed` is for administrators
@@ -47,7 +47,7 @@ async function plant(service: TestService): Promise<Planted> {
   const { given, database } = service;
   const db = database.kysely;
   await given.administrator('administrator');
-  const manager = await given.user('manager', { password_hash: await hashPassword(password) });
+  const manager = await given.user('manager', { password_hash: await storedPassword(password) });
   const contributor = await given.user('contributor', { level: UserLevel.contributor });
   const observer = await given.user('observer', { level: UserLevel.observer });
   const external = await given.user('external', { level: UserLevel.customer });

@@ -9,6 +9,8 @@ import { useUser } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { DoneIcon, PlainIcon } from '#app/ui/icons.tsx';
+import { ReasonTip } from '#app/ui/ReasonTip.tsx';
+import type { Reason } from '#app/ui/reason.tsx';
 import { actionRefusal } from './activity-rights.ts';
 import { Markdown } from './Markdown.tsx';
 import { PanelSection } from './PanelSection.tsx';
@@ -98,7 +100,7 @@ export function ActivityActions({ activity, project }: ActivityActionsProps) {
 }
 
 /** Each press goes on to the next state; it shows at once, and comes back if it was refused. */
-function Action({ action, refusal }: { action: OpAction; refusal: string | undefined }) {
+function Action({ action, refusal }: { action: OpAction; refusal: Reason | undefined }) {
   const { text } = useText();
   // One after the other: what was pressed last is what holds.
   const { mutate, error, reset } = useSend(api.tasks.updateActionStatus, { scope: { id: `action ${action.id}` } });
@@ -111,28 +113,25 @@ function Action({ action, refusal }: { action: OpAction; refusal: string | undef
     reset();
     mutate({ input: { actionId: action.id, status: next } }, { onSettled: () => setAsked(undefined) });
   };
+  const next = { name: action.name ?? '', state: words(status), next: words(nextStatus(status)) };
+  const box = (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={checks[status] ?? 'false'}
+      aria-disabled={refusal !== undefined}
+      aria-label={`${action.name ?? ''}, ${words(status)}`}
+      title={refusal === undefined ? text('activity.action.next', next) : undefined}
+      onClick={() => refusal === undefined && set(nextStatus(status))}
+    >
+      <span className="box">{status === ActionStatus.done && <PlainIcon of={DoneIcon} className="tick" />}</span>
+      <span className="name">{action.name}</span>
+      <small>{words(status)}</small>
+    </button>
+  );
   return (
     <li>
-      <button
-        type="button"
-        role="checkbox"
-        aria-checked={checks[status] ?? 'false'}
-        aria-disabled={refusal !== undefined}
-        aria-label={`${action.name ?? ''}, ${words(status)}`}
-        title={
-          refusal ??
-          text('activity.action.next', {
-            name: action.name ?? '',
-            state: words(status),
-            next: words(nextStatus(status)),
-          })
-        }
-        onClick={() => refusal === undefined && set(nextStatus(status))}
-      >
-        <span className="box">{status === ActionStatus.done && <PlainIcon of={DoneIcon} className="tick" />}</span>
-        <span className="name">{action.name}</span>
-        <small>{words(status)}</small>
-      </button>
+      {refusal === undefined ? box : <ReasonTip reason={refusal}>{box}</ReasonTip>}
       {action.description && (
         <div className="note">
           <Markdown text={action.description} />

@@ -190,14 +190,16 @@ function Card({ item, index, isSelected, onOpen }: CardProps) {
     >
       <span className="activity-name">
         <PlainIcon of={typeIcon(activity)} className="kind" />
-        <span className="text" title={activity.name ?? ''}>
+        <span className="text" dir="auto" title={activity.name ?? ''}>
           {activity.name}
         </span>
         <span className="hidden">{text(typeText(activity.type))}</span>
         <ActivityMarks item={item} />
       </span>
       <span className="soft">
-        <span title={projectName}>{projectName}</span>
+        <span dir="auto" title={projectName}>
+          {projectName}
+        </span>
       </span>
       <ActivityDates activity={activity} />
       <span className="foot">

@@ -1,5 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useText } from '#app/text/use-text.tsx';
 import { addDays, firstWeekday, weekOf } from '#app/timesheet-grid/week.ts';
 import { Empty } from '#app/ui/Empty.tsx';
@@ -91,7 +93,9 @@ export function ActivityBrowser(props: ActivityBrowserProps) {
         <Failure error={source.error} onRetry={source.retry} />
       ) : (
         <ActivitiesRoot>
-          {view.isBoard && !isEmpty ? (
+          {view.isBoard && source.items === undefined ? (
+            <BoardShape label={text('state.loading')} />
+          ) : view.isBoard && !isEmpty ? (
             <ActivityBoard items={shown} selected={view.activity} onOpen={open} />
           ) : (
             <ActivityTable
@@ -116,6 +120,22 @@ export function ActivityBrowser(props: ActivityBrowserProps) {
         </ActivitiesRoot>
       )}
     </>
+  );
+}
+
+/** The board as it will be: a column for each status, with some cards. */
+function BoardShape({ label }: { label: string }) {
+  return (
+    <Box role="status" aria-label={label} sx={{ display: 'grid', flex: 1, gap: 1.5, gridAutoFlow: 'column' }}>
+      {[3, 4, 2, 1].map((cards) => (
+        <Box key={cards} sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 220 }}>
+          <Skeleton variant="text" width="50%" height={28} />
+          {Array.from({ length: cards }, (_, card) => (
+            <Skeleton key={card} variant="rounded" height={116} />
+          ))}
+        </Box>
+      ))}
+    </Box>
   );
 }
 

@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import { ActivityAttribute } from '#contract/codes.ts';
+import type { OpCosts } from '#contract/shared.ts';
 import type { OpActivity } from '#contract/tasks.ts';
 import { useResourceNames } from '#app/projects/use-resource-names.ts';
 import { query } from '#app/query.ts';
@@ -88,6 +89,10 @@ function useMainFacts(activity: OpActivity, onOpen: ActivityFactsProps['onOpen']
     },
     { label: text('activity.wbs'), value: activity.wbsCode },
     {
+      label: text('activity.extendedName'),
+      value: activity.extendedName !== activity.name && <bdi>{activity.extendedName}</bdi>,
+    },
+    {
       label: text('activity.parent'),
       value: parent.data && (
         <Link component="button" sx={textButton('primary.main')} onClick={() => onOpen(parent.data?.id ?? '')}>
@@ -122,6 +127,7 @@ function useEffortFacts(activity: OpActivity): Fact[] {
   const { text } = useText();
   const format = useFormat();
   const { baseEffort, actualEffort, unassignedEffort, originalEstimate, effortVariances, effortBillable } = activity;
+  const { revisedRemainingEffort, revisedComplete } = activity;
   const remaining = remainingOf(activity);
   if (!baseEffort && !actualEffort && remaining === 0) return [];
   const percent = format.signedPercent(activity.effortVariancesPercent);
@@ -130,6 +136,8 @@ function useEffortFacts(activity: OpActivity): Fact[] {
     { label: text('activity.base'), value: format.hours(baseEffort) },
     { label: text('activity.actual'), value: format.hours(actualEffort) },
     { label: text('activity.remaining'), value: format.hours(remaining) },
+    { label: text('activity.revisedRemaining'), value: format.hours(noMoreThan(revisedRemainingEffort)) },
+    { label: text('activity.revisedComplete'), value: format.percent(noMoreThan(revisedComplete)) },
     { label: text('activity.unassigned'), value: format.hours(noMoreThan(unassignedEffort)) },
     { label: text('activity.estimate'), value: format.hours(noMoreThan(originalEstimate)) },
     {
@@ -149,23 +157,37 @@ const costs: Readonly<Record<string, TextKey>> = {
   miscellaneous: 'activity.cost.miscellaneous',
 };
 
-function useCostFacts({ plannedCosts, openCosts, payment }: OpActivity): Fact[] {
+function useCostFacts(activity: OpActivity): Fact[] {
   const { text } = useText();
   const format = useFormat();
-  const open = new Map((openCosts?.cost ?? []).map(({ name, value }) => [name, value ?? 0]));
+  const { plannedCosts, openCosts, payment, costVariances, costVariancesPercent } = activity;
+  const byName = (list: OpCosts | null | undefined) =>
+    new Map((list?.cost ?? []).map(({ name, value }) => [name, value ?? 0]));
+  const open = byName(openCosts ?? activity.remainingCosts);
+  const variances = byName(costVariances);
   return [
     ...(plannedCosts?.cost ?? []).flatMap(({ name, value }): Fact[] => {
       const key = costs[name ?? ''];
       const planned = value ?? 0;
       const left = open.get(name) ?? 0;
-      if (planned === 0 && left === 0) return [];
+      const variance = variances.get(name) ?? 0;
+      if (planned === 0 && left === 0 && variance === 0) return [];
+      const values = {
+        planned: format.money(planned),
+        open: format.money(left),
+        variance: format.signedMoney(variance),
+      };
       return [
         {
           label: key ? text(key) : (name ?? ''),
-          value: text('activity.cost.of', { planned: format.money(planned), open: format.money(left) }),
+          value: text(variance === 0 ? 'activity.cost.of' : 'activity.cost.differs', values),
         },
       ];
     }),
+    { label: text('activity.costVariance'), value: format.signedPercent(noMoreThan(costVariancesPercent?.costs)) },
+    { label: text('activity.profitVariance'), value: format.signedPercent(noMoreThan(costVariancesPercent?.profit)) },
+    { label: text('activity.effortBillable'), value: format.money(noMoreThan(activity.effortAbsoluteBillable)) },
+    { label: text('activity.costsBillable'), value: format.money(noMoreThan(activity.costsAbsoluteBillable)) },
     { label: text('activity.payment'), value: format.money(noMoreThan(payment)) },
   ];
 }
@@ -191,12 +213,22 @@ const marks = [
   'incompleteAssignment',
 ] as const;
 
-function useRecordFacts({ attributes, created, modified }: OpActivity): Fact[] {
+function useRecordFacts(activity: OpActivity): Fact[] {
   const { text } = useText();
   const format = useFormat();
-  const set = marks.filter((mark) => ((attributes ?? 0) & ActivityAttribute[mark]) !== 0);
+  const { attributes, created, modified, outlineLevel, sequence, normalizedSequence, subType } = activity;
+  const set = [
+    ...marks.filter((mark) => ((attributes ?? 0) & ActivityAttribute[mark]) !== 0),
+    ...(['template', 'deleted'] as const).filter((mark) => activity[mark] === true),
+  ];
+  const number = (value: number | null | undefined) => (value ? String(value) : undefined);
   return [
     { label: text('activity.marks'), value: set.map((mark) => text(`activity.mark.${mark}`)).join(', ') },
+    { label: text('activity.place'), value: number(normalizedSequence ?? sequence) },
+    { label: text('activity.outlineLevel'), value: number(outlineLevel) },
+    { label: text('activity.subType'), value: number(subType) },
+    { label: text('activity.requirement'), value: activity.requirement },
+    { label: text('activity.id'), value: activity.id },
     { label: text('activity.created'), value: format.moment(created) },
     { label: text('activity.modified'), value: format.moment(modified) },
   ];

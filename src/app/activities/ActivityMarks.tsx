@@ -66,7 +66,7 @@ export function CategoryMark({ category }: { category: OpActivityCategory }) {
   return (
     <span className="activity-category" title={category.name ?? ''}>
       <i style={{ backgroundColor: category.rgbColor ?? 'transparent' }} />
-      <span>{category.name}</span>
+      <span dir="auto">{category.name}</span>
     </span>
   );
 }

@@ -14,6 +14,7 @@ import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
+import { reasonNode } from '#app/ui/reason.tsx';
 import { SidePanel } from '#app/ui/SidePanel.tsx';
 import { changeRefusal } from './activity-rights.ts';
 import { ActivityParts } from './activity-style.ts';
@@ -102,7 +103,7 @@ function Details({ activity, project, onClose, onOpen }: DetailsProps) {
   return (
     <ActivityParts>
       <Alert severity="info" sx={{ mt: 1.5, py: 0, fontSize: '0.8125rem' }}>
-        {refusal ?? text('activity.adHocOwner')}{' '}
+        {reasonNode(refusal) ?? text('activity.adHocOwner')}{' '}
         {project && !isAdHoc && (
           <Link
             component={RouterLink}

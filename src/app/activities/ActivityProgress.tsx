@@ -11,6 +11,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
+import { reasonNode } from '#app/ui/reason.tsx';
 import { localToday } from '#app/ui/today.ts';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -39,7 +40,7 @@ export function ActivityProgress({ activity, project }: ActivityProgressProps) {
   return (
     <PanelSection title={text('activity.progress')}>
       <Typography variant="body2" color="textSecondary" sx={{ fontSize: '0.8125rem' }}>
-        {refusal ?? text('activity.progress.text')}
+        {reasonNode(refusal) ?? text('activity.progress.text')}
       </Typography>
       {refusal === undefined && <ProgressForm key={`${activity.complete} ${activity.status}`} activity={activity} />}
     </PanelSection>

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/api.ts';
 import { TodoStatus } from '#contract/codes.ts';
 import type { OpActivity } from '#contract/tasks.ts';
+import { paths } from '#app/paths.ts';
 import { query } from '#app/query.ts';
 import type { TextKey } from '#app/text/messages.ts';
 import { useText } from '#app/text/use-text.tsx';
@@ -30,7 +33,9 @@ export function ActivityTodos({ activity }: { activity: OpActivity }) {
           const word = text(statuses[status ?? TodoStatus.open] ?? 'activity.todo.0');
           return (
             <li key={id}>
-              {name}
+              <Link component={RouterLink} to={`${paths.todo(id)}&who=all&done=1`} underline="hover">
+                <bdi>{name}</bdi>
+              </Link>
               <Box sx={{ color: 'text.secondary' }}>
                 {due ? text('activity.todo.due', { status: word, day: format.day(due) }) : word}
               </Box>

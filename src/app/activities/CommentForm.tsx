@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
+import { type Reason, reasonNode } from '#app/ui/reason.tsx';
 
 export interface CommentText {
   readonly name: string;
@@ -17,7 +18,7 @@ interface CommentFormProps {
   readonly submitLabel: string;
   readonly initial?: CommentText;
   /** Why nothing can be written, where that is so. */
-  readonly refusal?: string | undefined;
+  readonly refusal?: Reason | undefined;
   /** Rejects with the reason why it was not saved; what was written stays. */
   save(given: CommentText): Promise<void>;
   onCancel?(): void;
@@ -63,7 +64,7 @@ export function CommentForm({ label, submitLabel, initial = blank, refusal, save
         label={label}
         value={given.text}
         disabled={isDisabled}
-        helperText={refusal}
+        helperText={reasonNode(refusal)}
         onChange={({ target }) => setGiven({ ...given, text: target.value })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();

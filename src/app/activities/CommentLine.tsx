@@ -13,6 +13,7 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { DeleteIcon } from '#app/ui/icons.tsx';
+import type { Reason } from '#app/ui/reason.tsx';
 import { EditIcon } from './icons.tsx';
 import { Markdown } from './Markdown.tsx';
 import { useDeleteComment } from './use-delete-comment.ts';
@@ -22,7 +23,7 @@ interface CommentLineProps {
   readonly activityId: string;
   readonly project: OpProjectNode | null;
   /** Why comments cannot be written here, where that is so. */
-  readonly refusal: string | undefined;
+  readonly refusal: Reason | undefined;
 }
 
 /** One comment: its author changes and deletes it, administrators delete it. */

@@ -35,16 +35,20 @@ function keyed(place: number, element: React.ReactNode) {
 function BlockOf({ block }: { block: Block }) {
   switch (block.kind) {
     case 'paragraph':
-      return <p>{inlines(block.children)}</p>;
+      return <p dir="auto">{inlines(block.children)}</p>;
     case 'heading':
-      return <p className="heading">{inlines(block.children)}</p>;
+      return (
+        <p className="heading" dir="auto">
+          {inlines(block.children)}
+        </p>
+      );
     case 'quote':
-      return <blockquote>{inlines(block.children)}</blockquote>;
+      return <blockquote dir="auto">{inlines(block.children)}</blockquote>;
     case 'code':
       return <pre>{block.text}</pre>;
     case 'list': {
       const List = block.isOrdered ? 'ol' : 'ul';
-      return <List>{block.items.map((item, place) => keyed(place, <li>{inlines(item)}</li>))}</List>;
+      return <List>{block.items.map((item, place) => keyed(place, <li dir="auto">{inlines(item)}</li>))}</List>;
     }
   }
 }

@@ -3,10 +3,11 @@ import { useMemo } from 'react';
 import { api } from '#contract/api.ts';
 import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
-import { levelText } from '#app/projects/kinds.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
+import { reasonNode } from '#app/ui/reason.tsx';
 import { isDone, isWork } from './activity-item.ts';
 import { ActivityBrowser, useListView } from './ActivityBrowser.tsx';
 import { useActivityItems } from './use-activity-items.ts';
@@ -30,7 +31,7 @@ export function ProjectActivities({ project }: { project: OpProjectNode }) {
   if (!isAllowed) {
     return (
       <Empty title={text('activity.list')}>
-        {text('project.noPlanRight', { level: text(levelText(project.permissionLevel)) })}
+        {reasonNode(lackOf(text, { record: project, needed: Level.observer, needs: text('project.noPlanRight') }))}
       </Empty>
     );
   }

@@ -65,7 +65,9 @@ function mainColumns(text: Text): Column[] {
         width: 340,
         group: (group) => (
           <span className="activity-name">
-            <b title={groupName(group, text)}>{groupName(group, text)}</b>
+            <b dir="auto" title={groupName(group, text)}>
+              {groupName(group, text)}
+            </b>
             <small>{text('activity.count', { count: group.count })}</small>
           </span>
         ),
@@ -73,7 +75,7 @@ function mainColumns(text: Text): Column[] {
       (item) => (
         <span className="activity-name">
           <PlainIcon of={typeIcon(item.activity)} className="kind" />
-          <span className="text" title={item.activity.name ?? ''}>
+          <span className="text" dir="auto" title={item.activity.name ?? ''}>
             {item.activity.name}
           </span>
           <span className="hidden">{text(typeText(item.activity.type))}</span>
@@ -145,5 +147,9 @@ function lastColumns(text: Text, format: Format): Column[] {
 
 /** A text that is cut where its column ends, and whole on hover. */
 function cut(text: string | null | undefined) {
-  return text ? <span title={text}>{text}</span> : null;
+  return text ? (
+    <span dir="auto" title={text}>
+      {text}
+    </span>
+  ) : null;
 }

@@ -1,21 +1,21 @@
 import { ActivityType, collectionTypes, Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import type { OpActivity } from '#contract/tasks.ts';
-import { levelText } from '#app/projects/kinds.ts';
 import type { TextKey } from '#app/text/messages.ts';
 
 /** Why something cannot be done to an activity; undefined where it can. The service has the last word. */
-export type Refusal = { readonly text: TextKey; readonly values?: Readonly<Record<string, TextKey>> } | undefined;
+export type Refusal =
+  | { readonly text: TextKey }
+  /** A level in the project. */
+  | { readonly needed: number; readonly project: Project }
+  | undefined;
 
 type Project = OpProjectNode | null | undefined;
 
 const needs = (project: Project, needed: number): Refusal => {
   if (project?.archived === true) return { text: 'activity.archived' };
   if ((project?.permissionLevel ?? Level.none) >= needed) return undefined;
-  return {
-    text: 'activity.noRight',
-    values: { needed: levelText(needed), level: levelText(project?.permissionLevel) },
-  };
+  return { needed, project };
 };
 
 /** Comments are written by contributors. */

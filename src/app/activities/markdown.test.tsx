@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { Markdown } from './Markdown.tsx';
 import { parseMarkdown, safeAddress } from './markdown.ts';
 
-const html = (text: string) => render(<Markdown text={text} />).container.firstElementChild?.innerHTML;
+/** Without what each line is told of its direction. */
+const html = (text: string) =>
+  render(<Markdown text={text} />).container.firstElementChild?.innerHTML.replaceAll(' dir="auto"', '');
 const link = (href: string, text: string) =>
   `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`;
 
@@ -54,7 +56,7 @@ describe('Markdown', () => {
     const { container } = render(<Markdown text={text} />);
     expect(container.querySelector('script, img, svg')).toBeNull();
     for (const element of container.querySelectorAll('*')) {
-      for (const { name } of element.attributes) expect(['class', 'href', 'target', 'rel']).toContain(name);
+      for (const { name } of element.attributes) expect(['class', 'dir', 'href', 'target', 'rel']).toContain(name);
     }
   });
 

@@ -1,15 +1,17 @@
 import { useCallback } from 'react';
+import { lackOf } from '#app/permissions/lack.tsx';
 import { useText } from '#app/text/use-text.tsx';
+import type { Reason } from '#app/ui/reason.tsx';
 import type { Refusal } from './activity-rights.ts';
 
 /** The sentence that says why something cannot be done. */
 export function useRefusalText() {
   const { text } = useText();
   return useCallback(
-    (refusal: Refusal): string | undefined => {
+    (refusal: Refusal): Reason | undefined => {
       if (!refusal) return undefined;
-      const values = Object.entries(refusal.values ?? {}).map(([name, key]) => [name, text(key)] as const);
-      return text(refusal.text, Object.fromEntries(values));
+      if ('text' in refusal) return text(refusal.text);
+      return lackOf(text, { record: refusal.project, needed: refusal.needed });
     },
     [text],
   );

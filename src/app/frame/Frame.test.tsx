@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
+import { UserLevel } from '#contract/codes.ts';
 import { messages } from '#app/text/messages.ts';
 import { holdPage } from '#app/unsaved.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -44,6 +45,18 @@ describe('the navigation', () => {
     await waitFor(() => expect(document.title).toBe('Lock time records – Opdesk'));
   });
 
+  test('has only what the person may use something in', async () => {
+    await service.given.user('staff', { level: UserLevel.contributor });
+    await open({ as: 'staff' });
+    const navigation = screen.getByRole('navigation', { name: 'Main' });
+    const names = () =>
+      within(navigation)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    expect(names()).toContain('Timesheet');
+    expect(names().filter((name) => name === 'Locking' || name === 'Administration')).toEqual([]);
+  });
+
   test('is narrow where the person wants it so, also the next time', async () => {
     const opened = await open();
     await opened.user.click(screen.getByRole('button', { name: 'Show less' }));
@@ -68,9 +81,9 @@ describe('the search', () => {
     await opened.user.keyboard('{Control>}k{/Control}');
     const field = await screen.findByRole('combobox', { name: 'Search projects, activities and screens' });
     expect(document.activeElement).toBe(field);
-    const options = screen.getAllByRole('option');
     const screens = places.map(({ text }) => `${messages.en[text]}Screen`);
-    expect(options.map(({ textContent }) => textContent)).toEqual(screens);
+    const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+    await waitFor(() => expect(options()).toEqual(screens));
     await opened.user.keyboard('{ArrowDown}'.repeat(screens.indexOf('LockingScreen')));
     const active = field.getAttribute('aria-activedescendant');
     expect(screen.getByRole('option', { selected: true }).id).toBe(active);

@@ -31,6 +31,13 @@ const Live = lazy((): Promise<typeof nothing> =>
     () => nothing,
   ),
 );
+/** Comes after the screen; without it nothing else is missing. */
+const Notifications = lazy((): Promise<typeof nothing> =>
+  import('./Notifications.tsx').then(
+    ({ Notifications: each }) => ({ default: each }),
+    () => nothing,
+  ),
+);
 /** Comes after the screen, and only sends and tells what waits: where it can't be loaded, all else goes on. */
 const WaitingMark = lazy((): Promise<typeof nothing> => import('../outbox/WaitingMark.tsx').catch(() => nothing));
 
@@ -107,6 +114,9 @@ function TopActions() {
   return (
     <>
       <SearchBox commands={commands} />
+      <Suspense fallback={<Box sx={{ width: 36, flex: 'none' }} />}>
+        <Notifications />
+      </Suspense>
       <MeMenu onKeys={showKeys} onSignOff={signOff.request} />
       <KeysDialog isOpen={isKeysOpen} onClose={() => setIsKeysOpen(false)} />
       <SignOffQuestion isOpen={signOff.isAsking} onStay={signOff.stay} onLeave={signOff.leave} />

@@ -11,7 +11,7 @@ import { paths } from '../paths.ts';
 import { useText } from '../text/use-text.tsx';
 import { CollapseIcon, ExpandIcon } from '../ui/icons.tsx';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
-import { places } from './places.ts';
+import { usePlaces } from './use-places.ts';
 
 interface NavigationProps {
   isNarrow: boolean;
@@ -23,6 +23,7 @@ interface NavigationProps {
 export function Navigation({ isNarrow, onToggle, onNavigate }: NavigationProps) {
   const { text } = useText();
   const { pathname } = useLocation();
+  const places = usePlaces();
   const label = text(isNarrow ? 'nav.expand' : 'nav.collapse');
   // A project belongs to the portfolio.
   const isWithin = (to: string) => to === paths.portfolio && pathname.startsWith(paths.project(''));

@@ -64,7 +64,7 @@ export function SearchOption({
     >
       <Icon fontSize="small" color={isActive ? 'primary' : 'action'} />
       <Typography noWrap sx={{ flex: '1 1 auto', minWidth: 0 }}>
-        {label}
+        <bdi>{label}</bdi>
       </Typography>
       <Typography
         noWrap

@@ -15,10 +15,12 @@ import {
   UploadIcon,
 } from '../ui/icons.tsx';
 
-interface Place {
+export interface Place {
   readonly to: string;
   readonly text: TextKey;
   readonly Icon: typeof PortfolioIcon;
+  /** Who may use something there; everybody where it is absent. */
+  readonly isFor?: 'managers' | 'administrators';
 }
 
 /** The screens of the navigation, in its order. */
@@ -33,6 +35,6 @@ export const places: readonly Place[] = [
   { to: paths.absences, text: 'nav.absences', Icon: AwayIcon },
   { to: paths.reports, text: 'nav.reports', Icon: ReportsIcon },
   { to: paths.imports, text: 'nav.imports', Icon: UploadIcon },
-  { to: paths.locking, text: 'nav.locking', Icon: LockIcon },
-  { to: paths.administration, text: 'nav.administration', Icon: AdministrationIcon },
+  { to: paths.locking, text: 'nav.locking', Icon: LockIcon, isFor: 'managers' },
+  { to: paths.administration, text: 'nav.administration', Icon: AdministrationIcon, isFor: 'administrators' },
 ];

@@ -41,7 +41,7 @@ export function Trail({ label }: { label: string }) {
       {steps.map(({ label: step, to }) =>
         to === undefined ? (
           <Typography key={`${to ?? ''} ${step}`} noWrap sx={{ fontWeight: 600, maxWidth: 320 }} aria-current="page">
-            {step}
+            <bdi>{step}</bdi>
           </Typography>
         ) : (
           <Link
@@ -52,7 +52,7 @@ export function Trail({ label }: { label: string }) {
             underline="hover"
             sx={{ display: 'block', maxWidth: 220 }}
           >
-            {step}
+            <bdi>{step}</bdi>
           </Link>
         ),
       )}

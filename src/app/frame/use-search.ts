@@ -5,9 +5,9 @@ import { query, steadyQuery } from '../query.ts';
 import { useSession, useUser } from '../session.tsx';
 import { useText } from '../text/use-text.tsx';
 import { foundTarget } from './found-target.ts';
-import { places } from './places.ts';
 import { readRecent } from './recent.ts';
 import { type Find, finderOf, keyOf, merged, shown, type Target } from './search.ts';
+import { usePlaces } from './use-places.ts';
 import { useLoadedTargets } from './use-targets.ts';
 
 /** How long somebody must stop typing before the service is asked, ms. */
@@ -55,9 +55,10 @@ export function useSearch(typed: string, commands: readonly Target[]): Found {
 
 function useScreens(): readonly Target[] {
   const { text } = useText();
+  const places = usePlaces();
   return useMemo(
     () => places.map(({ to, text: key }) => ({ id: to, label: text(key), context: '', go: to, group: 'screens' })),
-    [text],
+    [text, places],
   );
 }
 

@@ -7,7 +7,6 @@ import type { WorkCalendar } from './plan-view.ts';
 import type { VisibleRow } from './rows.ts';
 import type { Scale } from './scale.ts';
 import type { BarLabel } from './view-state.ts';
-import { blockRows } from './window.ts';
 
 /** Which of the marks around bars are drawn. */
 export interface BarDisplay {
@@ -19,9 +18,8 @@ export interface BarDisplay {
   readonly statusX: number | undefined;
 }
 
-interface BarBlockProps {
-  readonly block: number;
-  readonly rows: readonly VisibleRow[] | undefined;
+interface BlockBarsProps {
+  readonly rows: readonly VisibleRow[];
   readonly scale: Scale;
   readonly left: number;
   readonly right: number;
@@ -34,32 +32,28 @@ interface BarBlockProps {
 /** Every so many pixels coordinates begin anew, so that they are small however long the timeline is. */
 const originStep = 65_536;
 
-/**
- * The bars of one block of rows, within the pixels [left, right) of the timeline. Where they stand in the drawing does not depend on
- * these, so that what stays in sight is not drawn anew when others come.
- */
-export const BarBlock = memo(function BarBlock(props: BarBlockProps) {
-  const { block, rows, scale, left, right, calendar, metrics, display, format } = props;
-  const bars = useMemo(() => (rows ?? []).map(({ node }) => barOf(node.row, scale, calendar)), [rows, scale, calendar]);
-  const height = bars.length * rowHeight;
-  const origin = Math.floor(left / originStep) * originStep;
+/** Pixels of the timeline that one drawing covers. */
+export const drawnWidth = 2 * originStep;
+
+/** Where the drawing begins that shows a pixel of the timeline and what follows. */
+export const originOf = (left: number): number => Math.floor(left / originStep) * originStep;
+
+/** The bars of one block of rows, within the pixels [left, right) of the timeline. */
+export const BlockBars = memo(function BlockBars(props: BlockBarsProps) {
+  const { rows, scale, left, right, calendar, metrics, display, format } = props;
+  const bars = useMemo(() => rows.map(({ node }) => barOf(node.row, scale, calendar)), [rows, scale, calendar]);
+  const origin = originOf(left);
   const shared = { origin, metrics, display, format };
   return (
-    <svg
-      width={2 * originStep}
-      height={height}
-      style={{ left: origin, top: block * blockRows * rowHeight }}
-      aria-hidden
-    >
+    <>
       {bars.map((bar, at) =>
-        bar && isNear(bar, left, right) ? (
-          <BarShape key={bar.row.id} bar={bar} top={at * rowHeight} {...shared} />
-        ) : null,
+        // oxlint-disable-next-line react/no-array-index-key -- what is there is drawn anew, whichever row it was
+        bar && isNear(bar, left, right) ? <BarShape key={at} bar={bar} top={at * rowHeight} {...shared} /> : null,
       )}
       {display.statusX !== undefined && (
         <path className="plan-status-line" d={statusPath(bars, display.statusX - origin, origin)} />
       )}
-    </svg>
+    </>
   );
 });
 
@@ -90,7 +84,7 @@ function isNear(bar: Bar, left: number, right: number): boolean {
   return first <= right && last + labelReach >= left;
 }
 
-interface BarShapeProps extends Pick<BarBlockProps, 'metrics' | 'display' | 'format'> {
+interface BarShapeProps extends Pick<BlockBarsProps, 'metrics' | 'display' | 'format'> {
   readonly bar: Bar;
   /** The corner of the drawing, in pixels of the timeline and of the block. */
   readonly origin: number;
@@ -99,7 +93,7 @@ interface BarShapeProps extends Pick<BarBlockProps, 'metrics' | 'display' | 'for
 
 const BarShape = memo(function BarShape({ bar, top, origin, metrics, display, format }: BarShapeProps) {
   const { row } = bar;
-  const [left, right] = [origin, origin + 2 * originStep];
+  const [left, right] = [origin, origin + drawnWidth];
   const cut = clipSpan(bar, left, right);
   const box: Box = {
     x: Math.round(cut.left - left),

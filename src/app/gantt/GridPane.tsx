@@ -5,6 +5,7 @@ import { GridHeader } from './GridHeader.tsx';
 import { GridRow } from './GridRow.tsx';
 import type { PlanLabels } from './labels.ts';
 import type { PlanRow } from './plan-view.ts';
+import type { DrawnBlock } from './recycling.ts';
 import type { VisibleRow } from './rows.ts';
 import { blockRows, type PlanLayout } from './window.ts';
 
@@ -12,7 +13,7 @@ export interface GridPaneProps {
   /** Accessible name: what plan this is. */
   readonly name: string;
   readonly layout: PlanLayout;
-  readonly blocks: readonly number[];
+  readonly blocks: readonly DrawnBlock[];
   /** The rows of a block, as they are drawn by now. */
   rowsOf(block: number): readonly VisibleRow[];
   readonly columns: readonly Column[];
@@ -103,9 +104,9 @@ function GridBody(props: GridPaneProps) {
   };
   return (
     <div className="plan-body" role="rowgroup" style={{ height: layout.rows.length * rowHeight }}>
-      {blocks.map((block) => (
+      {blocks.map(({ block, slot }) => (
         <GridBlock
-          key={block}
+          key={slot}
           block={block}
           rows={props.rowsOf(block)}
           columns={columns}
@@ -141,12 +142,13 @@ const GridBlock = memo(function GridBlock({ block, rows = [], ...props }: GridBl
   const { tabPlace, tabColumn, isPicked, describedBy, selected, ...rest } = props;
   const first = block * blockRows;
   return (
-    <div className="plan-block" role="presentation" style={{ top: first * rowHeight }}>
+    <div className="plan-block" role="presentation" style={{ top: first * rowHeight, height: rows.length * rowHeight }}>
       {rows.map((visible, at) => {
         const isTabStop = first + at === tabPlace;
         return (
           <GridRow
-            key={visible.node.row.id}
+            // oxlint-disable-next-line react/no-array-index-key -- what is there is written anew, whichever row it was
+            key={at}
             visible={visible}
             place={first + at}
             tabStop={isTabStop ? tabColumn : undefined}

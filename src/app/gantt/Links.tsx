@@ -2,42 +2,81 @@ import { memo, useMemo } from 'react';
 import { rowHeight, type BarMetrics } from './bars.ts';
 import type { PlanLink } from './plan-view.ts';
 import type { Scale } from './scale.ts';
-import { linkPaths, type DrawnWindow, type PlanLayout } from './window.ts';
+import { blockRows, linkPaths, type DrawnWindow, type LinkPaths, type PlanLayout } from './window.ts';
 
 interface LinksProps {
   readonly layout: PlanLayout;
   readonly scale: Scale;
-  readonly window: DrawnWindow;
   readonly metrics: BarMetrics;
   readonly critical: boolean;
-  /** Visible place of the only row whose links are drawn, in the colour of what is picked. */
+}
+
+interface BlockLinksProps extends LinksProps {
+  readonly block: number;
+  readonly left: number;
+  readonly right: number;
+  /** Pixel of the timeline at which the drawing begins. */
+  readonly origin: number;
+}
+
+/** Links are drawn in pieces of so many pixels: few enough to change seldom, enough not to draw what is far away. */
+const linkStep = 4_096;
+
+/** What is seen of all links in the rows of a block. It depends on nothing but these, so that it stays while others come. */
+export function BlockLinks({ left, right, ...props }: BlockLinksProps) {
+  const from = Math.floor(left / linkStep) * linkStep;
+  return <LinksWithin {...props} left={from} right={Math.ceil(right / linkStep) * linkStep} />;
+}
+
+const LinksWithin = memo(function LinksWithin(props: BlockLinksProps) {
+  const { block, layout, scale, metrics, critical, left, right, origin } = props;
+  const paths = useMemo(() => {
+    const window = { first: block * blockRows, end: (block + 1) * blockRows, left, right };
+    return linkPaths(layout, scale, window, metrics, { critical, origin });
+  }, [block, layout, scale, metrics, critical, left, right, origin]);
+  if (paths.length === 0) return null;
+  return (
+    <g className="plan-links">
+      <Paths paths={paths} />
+    </g>
+  );
+});
+
+interface ActiveLinksProps extends LinksProps {
+  readonly window: DrawnWindow;
+  /** Visible place of the only row whose links are drawn. */
   readonly only?: number;
-  /** The only link that is drawn, in that colour. */
+  /** The only link that is drawn. */
   readonly one?: PlanLink;
 }
 
-/** The links of the window: a few paths for each style, however many links there are. */
-export const Links = memo(function Links({ layout, scale, window, metrics, critical, only, one }: LinksProps) {
+/** Links of the window that stand out, in the colour of what is picked. */
+export const ActiveLinks = memo(function ActiveLinks(props: ActiveLinksProps) {
+  const { layout, scale, window, metrics, critical, only, one } = props;
   const paths = useMemo(
     () => linkPaths(layout, scale, window, metrics, { critical, only, one }),
     [layout, scale, window, metrics, critical, only, one],
   );
-  const isActive = only !== undefined || one !== undefined;
   return (
     <svg
-      className={isActive ? 'plan-links plan-links-active' : 'plan-links'}
+      className="plan-links plan-links-active"
       width={window.right - window.left}
       height={(window.end - window.first) * rowHeight}
-      style={{ left: window.left, top: window.first * rowHeight, pointerEvents: 'none' }}
+      style={{ left: window.left, top: window.first * rowHeight }}
       aria-hidden
     >
-      {paths.map(({ style, lines, heads, marks }) => (
-        <g key={style}>
-          <path className={`plan-link-${style}`} d={lines} />
-          <path className={`plan-link-${style} plan-heads`} d={heads} />
-          {marks !== '' && <path className="plan-link-mark" d={marks} />}
-        </g>
-      ))}
+      <Paths paths={paths} />
     </svg>
   );
 });
+
+/** A few paths for each style, however many links there are. */
+function Paths({ paths }: { paths: readonly LinkPaths[] }) {
+  return paths.map(({ style, lines, heads, marks }) => (
+    <g key={style}>
+      <path className={`plan-link-${style}`} d={lines} />
+      <path className={`plan-link-${style} plan-heads`} d={heads} />
+      {marks !== '' && <path className="plan-link-mark" d={marks} />}
+    </g>
+  ));
+}

@@ -1,14 +1,15 @@
-import { memo, useMemo, type ReactNode, type Ref } from 'react';
+import { useMemo, type ReactNode, type Ref } from 'react';
 import { Backdrop } from './Backdrop.tsx';
-import { BarBlock, type BarDisplay } from './Bars.tsx';
+import { BlockBars, drawnWidth, originOf, type BarDisplay } from './Bars.tsx';
 import { barMetrics, pixelsOf, rowHeight } from './bars.ts';
-import { Links } from './Links.tsx';
+import { ActiveLinks, BlockLinks } from './Links.tsx';
 import type { PlanLabels } from './labels.ts';
 import { headerHeight } from './measures.ts';
 import type { PlanLink } from './plan-view.ts';
 import { TimeHeader } from './TimeHeader.tsx';
 import { xOf, type Scale } from './scale.ts';
 import type { PlanModel } from './use-plan-model.ts';
+import type { DrawnBlock } from './recycling.ts';
 import type { VisibleRow } from './rows.ts';
 import type { RowWindow } from './use-row-window.ts';
 import type { PlanView } from './view-state.ts';
@@ -96,35 +97,36 @@ function Drawing({ model, view, scale, rows, span, picked, drawing, hoverRow, ov
   );
   // Links among rows that stand elsewhere by now would be links of others.
   const isLinked = view.links && props.linked.rows.length === layout.rows.length;
-  const links = { layout: props.linked, scale, window, metrics, critical };
+  const links = { layout: props.linked, scale, metrics, critical };
+  const origin = originOf(left);
   return (
     <div ref={drawing} className="plan-drawing" style={{ height: layout.rows.length * rowHeight }}>
       <div ref={hoverRow} className="plan-hover-row" hidden />
-      {rows.blocks.map((block) => (
-        <RowLines key={block} block={block} count={props.rowsOf(block).length} width={scale.width} />
+      {inPlace(rows.blocks).map(({ block, slot }) => (
+        <Block key={slot} block={block} count={props.rowsOf(block).length} origin={origin}>
+          {isLinked && <BlockLinks block={block} left={left} right={right} origin={origin} {...links} />}
+          <BlockBars
+            rows={props.rowsOf(block)}
+            scale={scale}
+            left={left}
+            right={right}
+            calendar={calendar}
+            metrics={metrics}
+            display={display}
+            format={format}
+          />
+        </Block>
       ))}
-      {isLinked && <Links {...links} />}
-      {rows.blocks.map((block) => (
-        <BarBlock
-          key={block}
-          block={block}
-          rows={props.rowsOf(block)}
-          scale={scale}
-          left={left}
-          right={right}
-          calendar={calendar}
-          metrics={metrics}
-          display={display}
-          format={format}
-        />
-      ))}
-      {isLinked && picked >= 0 && <Links {...links} only={picked} />}
-      {isLinked && props.link && <Links {...links} one={props.link} />}
+      {isLinked && picked >= 0 && <ActiveLinks {...links} window={window} only={picked} />}
+      {isLinked && props.link && <ActiveLinks {...links} window={window} one={props.link} />}
       {props.read >= 0 && <BarFocus layout={layout} scale={scale} place={props.read} />}
       {over}
     </div>
   );
 }
+
+/** In an order that never changes: in which one pictures stand in the page does not matter, and to move them costs. */
+const inPlace = (blocks: readonly DrawnBlock[]) => blocks.toSorted((a, b) => a.slot - b.slot);
 
 /** The frame around the bar whose cell has the focus. */
 function BarFocus({ layout, scale, place }: { layout: PlanLayout; scale: Scale; place: number }) {
@@ -134,12 +136,31 @@ function BarFocus({ layout, scale, place }: { layout: PlanLayout; scale: Scale; 
   return <div className="plan-bar-focus" style={box} />;
 }
 
-/** The lines between the rows of a block, below links and bars. */
-const RowLines = memo(function RowLines({ block, count, width }: { block: number; count: number; width: number }) {
-  const lines = Array.from({ length: count }, (_, at) => `M0 ${(at + 1) * rowHeight - 0.5}h${width}`);
+interface BlockProps {
+  readonly block: number;
+  /** Rows that it has. */
+  readonly count: number;
+  readonly origin: number;
+  readonly children: ReactNode;
+}
+
+/**
+ * The picture of a block of rows: the lines between them, links, bars. It is as wide as the drawing of several windows, so that
+ * what stays in sight is not drawn anew when others come.
+ */
+function Block({ block, count, origin, children }: BlockProps) {
   return (
-    <svg width={width} height={count * rowHeight} style={{ left: 0, top: block * blockRows * rowHeight }}>
-      <path className="plan-lines" d={lines.join('')} />
+    <svg
+      width={drawnWidth}
+      height={count * rowHeight}
+      style={{ left: origin, top: block * blockRows * rowHeight }}
+      aria-hidden
+    >
+      <path className="plan-lines" d={linesOf(count)} />
+      {children}
     </svg>
   );
-});
+}
+
+const linesOf = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `M0 ${(at + 1) * rowHeight - 0.5}h${drawnWidth}`).join('');

@@ -13,6 +13,7 @@ import {
   defaultPlanView,
   maxColumnWidth,
   minColumnWidth,
+  shownGridWidth,
   withColumnMoved,
   withColumnTurned,
   withColumnWidth,
@@ -117,6 +118,13 @@ test('a view keeps what it is asked to change and the rest', () => {
   expect(clampGridWidth(2_000, 1_000)).toBe(800);
   expect(clampGridWidth(10, 1_000)).toBe(120);
   expect(clampGridWidth(500, 100)).toBe(120);
+});
+
+test('the table leaves a narrow surface half to the timeline, until its width is chosen', () => {
+  const { gridWidth } = defaultPlanView;
+  expect(shownGridWidth(gridWidth, 1_200)).toBe(gridWidth);
+  expect(shownGridWidth(gridWidth, 800)).toBe(440);
+  expect(shownGridWidth(600, 800)).toBe(600);
 });
 
 const format = planFormat('en-GB', englishLabels);

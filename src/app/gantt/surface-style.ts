@@ -112,7 +112,8 @@ const gridStyle = {
   },
   '.plan-table': { position: 'relative', flex: 1, minWidth: '100%' },
   '.plan-body': { position: 'relative' },
-  '.plan-block': { position: 'absolute', left: 0, width: '100%', contain: 'content' },
+  // Its size is given, so that new texts in it are laid out without the rest of the page.
+  '.plan-block': { position: 'absolute', left: 0, width: '100%', contain: 'strict' },
   '.plan-row': {
     display: 'flex',
     height: rowHeight,
@@ -131,7 +132,8 @@ const gridStyle = {
     flex: 'none',
     boxSizing: 'border-box',
     padding: '0 8px',
-    overflow: 'hidden',
+    // Cut, not scrolled: a box that could be scrolled is a layer of its own.
+    overflow: 'clip',
     whiteSpace: 'nowrap',
     textOverflow: 'ellipsis',
     fontVariantNumeric: 'tabular-nums',
@@ -145,7 +147,7 @@ const gridStyle = {
   // Five digits have room in the usual width.
   '.plan-cell-number': { color: 'var(--plan-soft)', fontWeight: 400, padding: '0 6px 0 0' },
   '.plan-name': { display: 'flex', padding: '0 8px 0 0' },
-  '.plan-name-text': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 },
+  '.plan-name-text': { overflow: 'clip', textOverflow: 'ellipsis', minWidth: 0 },
   '.plan-name .plan-mark': { flex: 'none', alignSelf: 'center', marginInlineStart: 6 },
   '.plan-twisty': {
     flex: 'none',
@@ -346,6 +348,7 @@ const barStyle = {
 } as const;
 
 const linkStyle = {
+  '.plan-links': { pointerEvents: 'none' },
   '.plan-links path': { fill: 'none', stroke: mix('var(--plan-text)', 42), strokeWidth: 1 },
   '.plan-links .plan-heads': { fill: mix('var(--plan-text)', 52), stroke: 'none' },
   '.plan-links .plan-link-critical': { stroke: 'var(--plan-critical)', strokeWidth: 1.5 },

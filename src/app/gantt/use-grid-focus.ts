@@ -48,6 +48,15 @@ export function useGridFocus(options: Options): GridFocusState {
     if (todo.dom) elementAt(options.table.current, place, column)?.focus({ preventScroll: true });
   });
 
+  // Elements stay where they are when a row moves: the browser's focus goes along with the row that has it.
+  const placed = useRef(place);
+  useLayoutEffect(() => {
+    const before = placed.current;
+    placed.current = place;
+    if (before !== place && focusedPlace(options.table.current) === before)
+      elementAt(options.table.current, place, column)?.focus({ preventScroll: true });
+  });
+
   const pick = useCallback<GridFocusState['pick']>((id, cell, how = {}) => {
     pending.current = { dom: how.dom ?? false, centre: how.centre ?? false };
     setFocus({ id, column: cell });
@@ -61,6 +70,15 @@ function placeOf(id: string | undefined, tree: RowTree, layout: PlanLayout): num
     if (place !== undefined) return place;
   }
   return 0;
+}
+
+/** The place of the row that has the browser's focus, or of a cell that has it. */
+function focusedPlace(table: HTMLElement | null): number | undefined {
+  const { activeElement } = document;
+  const place = table?.contains(activeElement)
+    ? activeElement?.closest('[data-place]')?.getAttribute('data-place')
+    : null;
+  return typeof place === 'string' ? Number(place) : undefined;
 }
 
 function elementAt(table: HTMLElement | null, place: number, column: number): HTMLElement | null | undefined {

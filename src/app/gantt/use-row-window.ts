@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { rowHeight } from './bars.ts';
+import { recycled, type DrawnBlock } from './recycling.ts';
 import { blockRows } from './window.ts';
 
 /** Size of what is seen of the surface, header included, in pixels. */
@@ -21,8 +22,8 @@ export interface Viewport {
 /** The blocks of rows that are to be drawn. */
 export interface RowWindow {
   readonly size: Viewport;
-  /** Block numbers, ascending; besides those in sight the one that holds the focus. */
-  readonly blocks: readonly number[];
+  /** Besides the blocks in sight and next to them the one that holds the focus; from top to bottom once nothing scrolls. */
+  readonly blocks: readonly DrawnBlock[];
   /** Rows [first, end) of the blocks in sight and next to them. */
   readonly first: number;
   readonly end: number;
@@ -44,7 +45,7 @@ export function useRowWindow(
   fixed: Viewport | undefined,
 ): RowWindow {
   const size = useMeasured(scroller, fixed);
-  const { top, ahead } = useTopBlock(scroller, size.height);
+  const { top, ahead, isMoving } = useTopBlock(scroller, size.height);
   const count = Math.ceil(rowCount / blockRows);
   const most = useMostBlocks(size.height);
   const seen = Math.min(count, blocksIn(size.height), count > smallPlan ? most : count);
@@ -53,17 +54,47 @@ export function useRowWindow(
   const first = Math.max(0, held - ahead);
   const end = seen > 0 ? Math.min(count, held + seen + ahead) : first;
   const kept = Math.floor(keptRow / blockRows);
-  return useMemo(() => {
-    const blocks = Array.from({ length: end - first }, (_, at) => first + at);
-    const isApart = kept >= 0 && kept < count && (kept < first || kept >= end);
-    return {
+  const isApart = kept >= 0 && kept < count && (kept < first || kept >= end);
+  const blocks = useRecycled(first, end, isApart ? kept : undefined, count, isMoving);
+  return useMemo(
+    () => ({
       size,
-      blocks: isApart ? [...blocks, kept].toSorted((a, b) => a - b) : blocks,
+      blocks,
       first: first * blockRows,
       end: Math.min(rowCount, end * blockRows),
       isSeen: (block) => block >= held && block < held + seen,
-    };
-  }, [size, first, end, held, seen, kept, count, rowCount]);
+    }),
+    [size, blocks, first, end, held, seen, rowCount],
+  );
+}
+
+/** The blocks [first, end) and one apart from them, in the elements that are there. */
+function useRecycled(
+  first: number,
+  end: number,
+  apart: number | undefined,
+  count: number,
+  isMoving: boolean,
+): readonly DrawnBlock[] {
+  const [held] = useState(holdBlocks);
+  const drawn = useMemo(() => {
+    const wanted = Array.from({ length: end - first }, (_, at) => first + at);
+    if (apart !== undefined) wanted.push(apart);
+    return recycled(held.drawn(), wanted, isMoving ? count : 0);
+  }, [held, first, end, apart, count, isMoving]);
+  useLayoutEffect(() => held.set(drawn));
+  return drawn;
+}
+
+/** The blocks that are on the screen. */
+function holdBlocks() {
+  let current: readonly DrawnBlock[] = [];
+  return {
+    drawn: () => current,
+    set(drawn: readonly DrawnBlock[]) {
+      current = drawn;
+    },
+  };
 }
 
 /** Blocks that a plan opens with; the others in sight follow between frames, because all at once take longer than one. */
@@ -116,7 +147,12 @@ interface TopBlock {
   /** The first block in sight. */
   readonly top: number;
   readonly ahead: number;
+  /** Whether it is scrolled. */
+  readonly isMoving: boolean;
 }
+
+/** Quiet time after which a scroll counts as ended, in milliseconds. */
+const settleTime = 250;
 
 const blockHeight = blockRows * rowHeight;
 
@@ -124,7 +160,7 @@ const blockHeight = blockRows * rowHeight;
 const blocksIn = (height: number): number => (height > 0 ? Math.ceil(height / blockHeight) + 1 : 0);
 
 function useTopBlock(scroller: RefObject<HTMLDivElement | null>, height: number): TopBlock {
-  const [block, setBlock] = useState<TopBlock>({ top: 0, ahead: drawnAhead.atOnce });
+  const [block, setBlock] = useState<TopBlock>({ top: 0, ahead: drawnAhead.atOnce, isMoving: false });
   /** The one that was asked for last, and the one on the screen. */
   const asked = useRef(block);
   const shown = useRef(block);
@@ -141,19 +177,33 @@ function useTopBlock(scroller: RefObject<HTMLDivElement | null>, height: number)
     // What was asked for may still be on its way, and be needed now.
     const isLate = !isDrawn && shown.current !== asked.current;
     if (top === asked.current.top && !isLate) return;
-    const next = { top, ahead: drawnAhead.scrolling };
+    const next = { top, ahead: drawnAhead.scrolling, isMoving: true };
     asked.current = next;
     // What is needed now comes without what lies around it.
-    if (!isDrawn) flushSync(() => setBlock({ top, ahead: drawnAhead.atOnce }));
+    if (!isDrawn) flushSync(() => setBlock({ ...next, ahead: drawnAhead.atOnce }));
+    startTransition(() => setBlock(next));
+  });
+  const settle = useEffectEvent(() => {
+    if (!asked.current.isMoving) return;
+    const next = { ...asked.current, isMoving: false };
+    asked.current = next;
     startTransition(() => setBlock(next));
   });
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const listen = () => follow();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const listen = () => {
+      follow();
+      clearTimeout(timer);
+      timer = setTimeout(() => settle(), settleTime);
+    };
     // After the one of the timeline: what is drawn at once here would cost it a layout.
     element.addEventListener('scroll', listen, { passive: true });
-    return () => element.removeEventListener('scroll', listen);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('scroll', listen);
+    };
   }, [scroller]);
   return block;
 }

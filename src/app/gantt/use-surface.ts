@@ -7,7 +7,7 @@ import { useHover, type Hover } from './use-hover.ts';
 import type { PlanModel } from './use-plan-model.ts';
 import { useRowWindow, type RowWindow, type Viewport } from './use-row-window.ts';
 import { useTimelineScroll, type TimelineScroll } from './use-timeline-scroll.ts';
-import { clampGridWidth, minTimelineWidth, type PlanView } from './view-state.ts';
+import { shownGridWidth, minTimelineWidth, type PlanView } from './view-state.ts';
 
 /** The surface in its window: sizes, what is drawn, focus and pointer. */
 export interface SurfaceState {
@@ -47,7 +47,7 @@ export function useSurface(
   const { width, height } = rows.size;
 
   const [dragged, setDragged] = useState<number>();
-  const gridWidth = clampGridWidth(dragged ?? view.gridWidth, width);
+  const gridWidth = shownGridWidth(dragged ?? view.gridWidth, width);
   const offset = gridWidth + dividerWidth;
   const timelineWidth = Math.max(0, width - offset);
   const isWide = model.columns.reduce((sum, column) => sum + column.width, 0) > gridWidth;

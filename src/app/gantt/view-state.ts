@@ -121,6 +121,15 @@ export function withColumnPlaced(view: PlanView, id: string, place: number): Pla
 /** The columns, their order and widths as they are by themselves. */
 export const withUsualColumns = (view: PlanView): PlanView => ({ ...view, columns: defaultPlanView.columns });
 
+/** What the table takes at most of a narrow surface, as long as nobody has chosen its width. */
+const usualShare = 0.55;
+
+/** The width in which the table is drawn on `total` pixels of surface. */
+export function shownGridWidth(width: number, total: number): number {
+  const isUsual = width === defaultPlanView.gridWidth;
+  return clampGridWidth(isUsual ? Math.min(width, usualShare * total) : width, total);
+}
+
 /** The width of the table within what `total` pixels of surface allow. */
 export function clampGridWidth(width: number, total: number): number {
   return Math.round(Math.max(minGridWidth, Math.min(width, Math.max(minGridWidth, total - minTimelineWidth))));

@@ -116,6 +116,8 @@ export interface LinkChoice {
   readonly only?: number | undefined;
   /** The only link that is drawn. */
   readonly one?: PlanLink | undefined;
+  /** Pixel of the timeline from which the paths count; the left edge of the window by default. */
+  readonly origin?: number | undefined;
 }
 
 /** Links that only pass through the window are drawn up to this many: more can't be told apart. */
@@ -123,7 +125,7 @@ const passingLimit = 400;
 /** Rows between two ends that are looked at for a free way. */
 const lookAhead = 48;
 
-/** The links of a window as few paths, in pixels from its upper left corner. */
+/** The links of a window as few paths, in pixels from its upper left corner or from the upper edge at another origin. */
 export function linkPaths(
   layout: PlanLayout,
   scale: Scale,
@@ -132,6 +134,7 @@ export function linkPaths(
   choice: LinkChoice,
 ): LinkPaths[] {
   const box = boxOf(window);
+  const { origin = box.left } = choice;
   const drawn: Record<LinkStyle, { lines: string[]; heads: string[]; marks: string[] }> = {
     plain: { lines: [], heads: [], marks: [] },
     critical: { lines: [], heads: [], marks: [] },
@@ -139,10 +142,10 @@ export function linkPaths(
   };
   for (const [link, route] of routesIn(layout, scale, window, metrics, choice)) {
     const target = drawn[link.conflict ? 'conflict' : link.critical && choice.critical ? 'critical' : 'plain'];
-    target.lines.push(routePath(clipRoute(route, box), box.left, box.top));
+    target.lines.push(routePath(clipRoute(route, box), origin, box.top));
     if (!endsInside(route, box)) continue;
-    target.heads.push(arrowPath(route, box.left, box.top));
-    if (link.conflict) target.marks.push(markPath(route, box.left, box.top));
+    target.heads.push(arrowPath(route, origin, box.top));
+    if (link.conflict) target.marks.push(markPath(route, origin, box.top));
   }
   return (['plain', 'critical', 'conflict'] as const)
     .filter((style) => drawn[style].lines.length > 0)

@@ -5,10 +5,8 @@ import { useSession } from '../session.tsx';
 import { ownName } from './client-name.ts';
 import { Hands } from './hands.ts';
 import { Listener } from './listener.ts';
+import { Poll } from './poll.ts';
 import { Refresher } from './refresher.ts';
-
-/** How often what is shown is asked for again where the service does not tell of changes, ms. */
-const polled = 20_000;
 
 /** Keeps what is shown as it is on the service while others work; nothing moves while the person does something. */
 export function Live() {
@@ -26,6 +24,7 @@ export function Live() {
           headers: connection.token === undefined ? {} : { authorization: `Bearer ${connection.token}` },
           withCookies: connection.token === undefined,
           client: ownName,
+          age: () => refresher.age(),
           onChange: (change) => refresher.changed(change),
           onMissed: () => refresher.missed(),
         })
@@ -43,23 +42,4 @@ export function Live() {
     };
   }, [cache, connection, isTold, isSignedOn]);
   return null;
-}
-
-/** Asks again and again. */
-class Poll {
-  readonly #ask: () => void;
-  #timer: ReturnType<typeof setInterval> | undefined;
-
-  constructor(ask: () => void) {
-    this.#ask = ask;
-  }
-
-  start(): void {
-    this.#timer ??= setInterval(this.#ask, polled);
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
-  }
 }

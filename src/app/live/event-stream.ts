@@ -1,5 +1,7 @@
 /** A message of a stream of server-sent events. */
 export interface StreamMessage {
+  /** Its position, where it tells one. */
+  readonly id: string | undefined;
   readonly event: string;
   readonly data: string;
 }
@@ -14,7 +16,7 @@ export function streamParser(): (part: string) => StreamMessage[] {
   };
 }
 
-/** A block without data, such as a heartbeat, is no message. */
+/** A block that tells nothing, such as a heartbeat, is no message. */
 function messageOf(block: string): StreamMessage[] {
   const fields = block.split('\n').map((line) => {
     const colon = line.indexOf(':');
@@ -22,5 +24,7 @@ function messageOf(block: string): StreamMessage[] {
   });
   const of = (name: string) => fields.flatMap(([field, value = '']) => (field === name ? [value] : []));
   const data = of('data');
-  return data.length === 0 ? [] : [{ event: of('event')[0] ?? 'message', data: data.join('\n') }];
+  const id = of('id').at(-1);
+  if (data.length === 0 && id === undefined) return [];
+  return [{ id, event: data.length === 0 ? '' : (of('event')[0] ?? 'message'), data: data.join('\n') }];
 }

@@ -1,16 +1,21 @@
 import { hasUnsavedWork } from '../unsaved.ts';
+import { isWriting } from './writes.ts';
 
 /** Whether a person has something under their hands that must not move. */
 
 /** After a key or a pointer so long something is still going on, ms. */
 const quiet = 2_500;
 
+/** Where a text is written that a change must not take away; a search is not written to stay. */
+const written = 'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="search"], [role="combobox"])';
 const field = 'input, textarea, select, [contenteditable="true"], [role="gridcell"], [role="treeitem"]';
 
 /** Watches what a person does on the page. */
 export class Hands {
   #isPressed = false;
   #last = Number.NEGATIVE_INFINITY;
+  /** The field in which something was written since it has the focus. */
+  #writing: Element | undefined;
   readonly #now: () => number;
 
   constructor(now: () => number = () => performance.now()) {
@@ -27,7 +32,11 @@ export class Hands {
     const typed = ({ target }: Event) => {
       if (target instanceof Element && target.closest(field)) this.#last = this.#now();
     };
+    const wrote = ({ target }: Event) => {
+      if (target instanceof Element && target.matches(written)) this.#writing = target;
+    };
     const listeners = [
+      ['input', wrote],
       ['pointerdown', pressed],
       ['pointerup', released],
       ['pointercancel', released],
@@ -40,12 +49,14 @@ export class Hands {
     };
   }
 
-  /** Typing, dragging, a form that is open, or something that is not saved yet. */
+  /** Typing, dragging, a form that is open, or something that is not saved yet or being saved. */
   areBusy(): boolean {
     return (
       this.#isPressed ||
       this.#now() - this.#last < quiet ||
+      (this.#writing !== undefined && this.#writing === document.activeElement) ||
       hasUnsavedWork() ||
+      isWriting() ||
       document.querySelector('[role="dialog"] form, form[role="dialog"]') !== null
     );
   }

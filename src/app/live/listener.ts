@@ -1,5 +1,5 @@
 import { type LiveChange, liveHeartbeat, livePath } from '#contract/admin/live.ts';
-import { streamParser } from './event-stream.ts';
+import { type StreamMessage, streamParser } from './event-stream.ts';
 
 export interface ListenerSettings {
   /** Address of the service, without the path of the interface. */
@@ -8,21 +8,28 @@ export interface ListenerSettings {
   readonly withCookies: boolean;
   /** What this window calls itself: it is not told of its own changes. */
   readonly client: string;
+  /** How long ago what is shown was asked for, ms: what was changed since is told too. */
+  age(): number;
   onChange(change: LiveChange): void;
-  /** There is a connection again after one was lost, or the service says that it missed something. */
+  /** The service does not know what was missed. */
   onMissed(): void;
 }
 
 /** Between two attempts, ms: twice as long after each that failed. */
 const pauses = { first: 1_000, most: 60_000 };
 
-/** Hears what others change as long as it is not stopped: connects again when the connection is lost, later each time. */
+/**
+ * Hears what others change as long as it is not stopped: connects again when the connection is lost, later each time, and goes on
+ * where it left off.
+ */
 export class Listener {
   readonly #settings: ListenerSettings;
   #stop: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pause = pauses.first;
   #wasLost = false;
+  /** The position that was told last. */
+  #position: string | undefined;
 
   constructor(settings: ListenerSettings) {
     this.#settings = settings;
@@ -57,17 +64,21 @@ export class Listener {
   /** Reads until the end of the stream; false where the service refuses for good. */
   async #read(stop: AbortController): Promise<boolean> {
     const { baseUrl, headers, withCookies, client } = this.#settings;
+    const from = this.#position;
     // Of a connection that silently died nothing comes any more, not even heartbeats.
     const silence = new AbortController();
     let timer = setTimeout(() => silence.abort(), liveHeartbeat * 2.5);
     const end = () => silence.abort();
     stop.signal.addEventListener('abort', end);
     try {
-      const answer = await fetch(`${baseUrl.replace(/\/+$/, '')}${livePath}?client=${client}`, {
-        headers,
-        credentials: withCookies ? 'include' : 'omit',
-        signal: silence.signal,
-      });
+      const answer = await fetch(
+        `${baseUrl.replace(/\/+$/, '')}${livePath}?client=${client}&age=${this.#settings.age()}`,
+        {
+          headers: { ...headers, ...(from !== undefined && { 'last-event-id': from }) },
+          credentials: withCookies ? 'include' : 'omit',
+          signal: silence.signal,
+        },
+      );
       if (answer.status === 401 || answer.status === 404) return false;
       if (!answer.ok || !answer.body) return true;
       this.#opened();
@@ -79,7 +90,7 @@ export class Listener {
         if (done) return true;
         clearTimeout(timer);
         timer = setTimeout(() => silence.abort(), liveHeartbeat * 2.5);
-        for (const { event, data } of parse(decoder.decode(value, { stream: true }))) this.#take(event, data);
+        for (const message of parse(decoder.decode(value, { stream: true }))) this.#take(message);
       }
     } finally {
       clearTimeout(timer);
@@ -89,11 +100,13 @@ export class Listener {
 
   #opened(): void {
     this.#pause = pauses.first;
-    if (this.#wasLost) this.#settings.onMissed();
+    // A service that tells no positions can't say what was missed.
+    if (this.#wasLost && this.#position === undefined) this.#settings.onMissed();
     this.#wasLost = false;
   }
 
-  #take(event: string, data: string): void {
+  #take({ id, event, data }: StreamMessage): void {
+    this.#position = id ?? this.#position;
     if (event === 'missed') this.#settings.onMissed();
     // The service's own record: see #contract/admin/live.ts.
     if (event === 'change') this.#settings.onChange(JSON.parse(data) as LiveChange);

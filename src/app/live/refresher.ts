@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveChange } from '#contract/admin/live.ts';
 import type { Hands } from './hands.ts';
+import type { Round } from './poll.ts';
 import { isHeavy, isStale, together } from './stale.ts';
 
 /** Changes that come within this time are taken in together, ms. */
@@ -9,6 +10,8 @@ const gathered = 300;
 const again = 1_000;
 /** Answers with a whole plan are loaded again once in this time at most, ms. */
 const heavyRest = 30_000;
+/** No answer takes longer, as a rule, ms. */
+const longestLoading = 10_000;
 
 /** Loads again what others have changed, once nothing is under the person's hands. */
 export class Refresher {
@@ -34,10 +37,23 @@ export class Refresher {
     this.#soon(gathered);
   }
 
-  /** Loads what is shown again where it is not as good as new, but for whole plans. */
-  poll(): void {
-    if (!this.#hands.areBusy())
-      void this.#cache.refetchQueries({ type: 'active', predicate: (each) => each.isStale() && !isHeavy(each) });
+  /** Loads what is shown again where it is not as good as new, but for whole plans; what is the same stays the same object. */
+  async poll(): Promise<Round> {
+    if (this.#hands.areBusy()) return 'busy';
+    const asked = this.#cache
+      .getQueryCache()
+      .findAll({ type: 'active', predicate: (each) => each.isStale() && !isHeavy(each) });
+    const former = asked.map(({ state }) => state.data);
+    await this.#cache.refetchQueries({ predicate: (each) => asked.includes(each) });
+    if (asked.some(({ state }) => state.fetchStatus === 'paused' || state.error !== null)) return 'failed';
+    return asked.some(({ state }, at) => state.data !== former[at]) ? 'changed' : 'same';
+  }
+
+  /** How long ago what is shown was asked for, ms: at most, for answers do not say when they were asked for. */
+  age(): number {
+    const shown = this.#cache.getQueryCache().findAll({ type: 'active' });
+    const times = shown.flatMap(({ state }) => (state.dataUpdatedAt > 0 ? [state.dataUpdatedAt] : []));
+    return Math.round(Math.max(0, Date.now() - Math.min(Date.now(), ...times)) + longestLoading);
   }
 
   stop(): void {

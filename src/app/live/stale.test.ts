@@ -34,9 +34,12 @@ describe('a change makes stale', () => {
 test('a stream is taken apart as it comes: in parts of messages, with heartbeats between them', () => {
   const parse = streamParser();
   expect(parse(':\n\nevent: change\nda')).toEqual([]);
-  expect(parse('ta: {"a":1}\n\n:\n\nevent: missed\ndata: {}\n')).toEqual([{ event: 'change', data: '{"a":1}' }]);
+  expect(parse('ta: {"a":1}\n\n:\n\nid: at-7\nevent: missed\ndata: {}\n')).toEqual([
+    { event: 'change', data: '{"a":1}' },
+  ]);
   expect(parse('\ndata: one\ndata: two\n\n')).toEqual([
-    { event: 'missed', data: '{}' },
+    { id: 'at-7', event: 'missed', data: '{}' },
     { event: 'message', data: 'one\ntwo' },
   ]);
+  expect(parse('id: at-8\n\n')).toEqual([{ id: 'at-8', event: '', data: '' }]);
 });

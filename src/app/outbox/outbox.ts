@@ -5,6 +5,7 @@ import { refreshAfter } from '#app/query.ts';
 import type { SaveState } from '#app/timesheet-grid/timesheet.ts';
 import { localToday } from '#app/ui/today.ts';
 import { holdPage } from '#app/unsaved.ts';
+import { afterPaint } from './after-paint.ts';
 import { rememberRecord } from './cached-records.ts';
 import { baseOf, valueOf } from './held.ts';
 import { Pages } from './pages.ts';
@@ -101,7 +102,11 @@ export class Outbox {
     // At its end: entries are sent in the order in which they were made.
     this.#wanted.delete(at);
     this.#want(at, wish);
-    void this.#deliver(wish.assignmentId);
+    // It is seen first, and counts as on its way from then on; one that took its place meanwhile has its own turn.
+    afterPaint(() => {
+      if (this.#wanted.get(at) === wish) void this.#store.keep(at, wish);
+      void this.#deliver(wish.assignmentId);
+    });
   }
 
   /** What is shown as entered, unless it is saved already and shown until the lists have it. */
@@ -112,7 +117,6 @@ export class Outbox {
 
   #want(at: string, wish: Wish): void {
     this.#wanted.set(at, wish);
-    void this.#store.keep(at, wish);
     if (wish.kind === 'row' && !wish.costs) this.#touched = new Set([...this.#touched, wish.assignmentId]);
     this.#show(at, wish);
   }
@@ -255,7 +259,9 @@ export class Outbox {
     if (left.save.state === 'refused') return this.#show(at, left);
     // Nobody knows how far it was when its page went.
     const attempted = left.kind === 'cell' ? { attempted: [...new Set([...(left.attempted ?? []), left.hours])] } : {};
-    this.#want(at, { ...left, ...attempted, save: { state: 'waiting' } });
+    const wish: Wish = { ...left, ...attempted, save: { state: 'waiting' } };
+    void this.#store.keep(at, wish);
+    this.#want(at, wish);
     void this.#deliver(left.assignmentId);
   }
 

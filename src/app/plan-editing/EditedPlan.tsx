@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState, u
 import { useScreenKeys } from '#app/frame/keys.tsx';
 import { PlanSurface, type PlanSurfaceProps } from '#app/gantt/PlanSurface.tsx';
 import type { PlanLink, PlanRow } from '#app/gantt/plan-view.ts';
-import { createSteps, prepareModel, type PlanSteps } from '#app/gantt/use-plan-model.ts';
+import { useMadeReady } from '#app/gantt/use-made-ready.ts';
+import { createSteps, prepareModel } from '#app/gantt/use-plan-model.ts';
 import { planLabels } from '#app/text/plan.ts';
 import { useLanguage, useText } from '#app/text/use-text.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
@@ -35,6 +36,8 @@ interface EditedPlanProps extends Pick<PlanSurfaceProps, 'name' | 'view' | 'onVi
   /** What stands at the end of the tool bar, for the lines as they are now. */
   readonly children: (lines: PlanLines) => ReactNode;
   readonly calendar: NonNullable<PlanSurfaceProps['calendar']>;
+  /** Shown until a large plan can be drawn. */
+  readonly bones: ReactNode;
   /** Shown once the plan is not checked out to this person any more. */
   readonly lost: ReactNode;
   onLeave(): void;
@@ -56,8 +59,8 @@ export function EditedPlan(props: EditedPlanProps) {
   const today = localToday();
   const document = documentOf(state);
   const linesOf = usePlanLines();
-  const { rows, links } = linesOf(document, setting, today, props.marks);
-  const steps = usePrepared(editor, linesOf, props);
+  const { steps, isReady } = usePrepared(editor, linesOf, props);
+  const { rows, links } = isReady ? linesOf(document, setting, today, props.marks) : noLines;
   const cells = useCellContext({ setting, assignable, document, labels, locale: intl.locale, today });
   const cellEditing = useCellEditing(editor, cells);
   const commands = useEditCommands(editor, cellEditing);
@@ -93,6 +96,7 @@ export function EditedPlan(props: EditedPlanProps) {
     onDiscard: props.onDiscard,
     onLeave: () => void leave(),
   });
+  if (!isReady) return props.bones;
   return (
     <Box ref={box} sx={{ ...editingStyle, display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       {state.saving.kind === 'lost' && props.lost}
@@ -117,14 +121,18 @@ export function EditedPlan(props: EditedPlanProps) {
   );
 }
 
-/** The steps to the drawing of the plan; what an edit shows is made ready in parts before it is drawn. */
-function usePrepared(editor: PlanEditor, linesOf: LinesOf, { view, marks }: EditedPlanProps): PlanSteps {
+const noLines: PlanLines = { rows: [], links: [] };
+
+/** The steps to the drawing of the plan; what is shown first and what an edit shows is made ready in parts before it is drawn. */
+function usePrepared(editor: PlanEditor, linesOf: LinesOf, { view, marks }: EditedPlanProps) {
   const [steps] = useState(createSteps);
-  const partsOf = useEffectEvent((document: PlanDocument) => {
+  const parts = (document: PlanDocument) => {
     const today = localToday();
     const lines = () => linesOf(document, editor.setting, today, marks);
     return [lines, ...prepareModel(steps, () => ({ ...lines(), view, today }))];
-  });
+  };
+  const partsOf = useEffectEvent(parts);
   useEffect(() => editor.prepareWith((document) => partsOf(document)), [editor]);
-  return steps;
+  const opened = documentOf(editor.state());
+  return { steps, isReady: useMadeReady(opened.activities.length, () => parts(opened)) };
 }

@@ -35,7 +35,7 @@ const en = {
   'absences.sum.none': 'No absence in this year yet. Choose a day, or drag over several, to add one.',
   'absences.list': 'Absences of the year',
   'absences.days': '{count, plural, one {# working day} other {# working days}}',
-  'absences.notWritable': 'Only {name} and managers of the resource write these absences.',
+  'absences.notWritable': 'Only {name}, and whoever has the level manager on the resource, write these absences.',
   'absences.new': 'New absence',
   'absences.change': 'Change absence',
   'absences.show': 'Absence',
@@ -117,7 +117,8 @@ const de: typeof en = {
     'In diesem Jahr noch keine Abwesenheit. Wählen Sie einen Tag, oder ziehen Sie über mehrere, um eine einzutragen.',
   'absences.list': 'Abwesenheiten des Jahres',
   'absences.days': '{count, plural, one {# Arbeitstag} other {# Arbeitstage}}',
-  'absences.notWritable': 'Nur {name} selbst und Manager der Ressource tragen diese Abwesenheiten ein.',
+  'absences.notWritable':
+    'Diese Abwesenheiten trägt nur {name} selbst ein, oder wer an der Ressource die Stufe Manager hat.',
   'absences.new': 'Neue Abwesenheit',
   'absences.change': 'Abwesenheit ändern',
   'absences.show': 'Abwesenheit',

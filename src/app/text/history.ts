@@ -84,7 +84,6 @@ const en = {
 
   'history.foreign':
     'This service tells nothing of earlier versions: that is part of the administration interface, which it does not have.',
-  'history.noRight.text': 'The history is open to observers of this project; your level is {level}.',
   'history.versions': 'Versions of the plan',
   'history.empty': 'No version was checked in yet',
   'history.empty.text': 'Each check-in and each import of the plan makes a version that stays here.',
@@ -111,7 +110,6 @@ const en = {
   'history.restore.submit': 'Restore',
   'history.restore.name': '{version} restored',
   'history.restore.done': '{version} was restored as version {number}.',
-  'history.needsManager': 'This needs the level manager; yours is {level}.',
   'history.archived': 'This project is archived.',
   'history.held': '{name} holds the plan. A version can be restored once it is checked in.',
   'history.notCheckedIn': 'It is not checked in yet.',
@@ -231,7 +229,6 @@ const de: typeof en = {
 
   'history.foreign':
     'Dieser Dienst sagt nichts über frühere Versionen: Das gehört zur Verwaltungsschnittstelle, die er nicht hat.',
-  'history.noRight.text': 'Den Verlauf sehen Beobachter dieses Projekts; Ihre Stufe ist {level}.',
   'history.versions': 'Versionen des Plans',
   'history.empty': 'Noch wurde keine Version eingecheckt',
   'history.empty.text': 'Mit jedem Einchecken und jedem Import des Plans entsteht eine Version, die hier bleibt.',
@@ -258,7 +255,6 @@ const de: typeof en = {
   'history.restore.submit': 'Wiederherstellen',
   'history.restore.name': '{version} wiederhergestellt',
   'history.restore.done': '{version} wurde als Version {number} wiederhergestellt.',
-  'history.needsManager': 'Dazu braucht es die Stufe Manager; Ihre ist {level}.',
   'history.archived': 'Dieses Projekt ist archiviert.',
   'history.held': '{name} hält den Plan. Eine Version kann wiederhergestellt werden, sobald er eingecheckt ist.',
   'history.notCheckedIn': 'Sie ist noch nicht eingecheckt.',

@@ -99,7 +99,7 @@ const en = {
   'imports.plan.text':
     'Drop the file on the plan: it is shown what the file holds and what it would change before anything is imported.',
   'imports.plan.missing': 'Choose a project first.',
-  'imports.plan.noProjects': 'You manage no project. Plans are imported by managers of the project.',
+  'imports.plan.noProjects': 'You manage no project. Importing a plan needs the level manager.',
   'imports.history': 'Imports so far',
   'imports.history.none': 'Nothing was imported yet',
   'imports.history.noneText': 'What you import is listed here, and can be taken back from here.',
@@ -215,7 +215,7 @@ const de: typeof en = {
   'imports.plan.text':
     'Legen Sie die Datei auf dem Plan ab: Dort ist zu sehen, was sie enthält und was sie ändern würde, bevor etwas importiert wird.',
   'imports.plan.missing': 'Wählen Sie zuerst ein Projekt.',
-  'imports.plan.noProjects': 'Sie leiten kein Projekt. Pläne importieren die Leiter des Projekts.',
+  'imports.plan.noProjects': 'Sie leiten kein Projekt. Zum Importieren eines Plans braucht es die Stufe Manager.',
   'imports.history': 'Bisherige Importe',
   'imports.history.none': 'Noch nichts importiert',
   'imports.history.noneText': 'Was Sie importieren, steht hier und lässt sich von hier zurücknehmen.',

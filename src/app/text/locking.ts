@@ -49,7 +49,7 @@ const en = {
   'locking.by': 'by {user}, {at}',
   'locking.unlockRange': 'Unlock {from} to {until}',
   'locking.notAllowed': 'You manage no projects',
-  'locking.notAllowedText': 'Time records are locked by administrators, and by managers in their projects.',
+  'locking.notAllowedText': 'Time records are locked by administrators, and in a project from the level manager on.',
 };
 
 const de: typeof en = {
@@ -103,7 +103,8 @@ const de: typeof en = {
   'locking.by': 'von {user}, {at}',
   'locking.unlockRange': '{from} bis {until} entsperren',
   'locking.notAllowed': 'Sie leiten keine Projekte',
-  'locking.notAllowedText': 'Buchungen sperren Administratoren, und Projektleiter in ihren Projekten.',
+  'locking.notAllowedText':
+    'Buchungen sperren Administratoren, und in einem Projekt, wer mindestens die Stufe Manager hat.',
 };
 
 export const locking = { en, de };

@@ -6,12 +6,14 @@ import { administration } from './administration.ts';
 import { catalogues } from './catalogues.ts';
 import { entries } from './entries.ts';
 import { charts } from './charts.ts';
+import { firstSteps } from './first-steps.ts';
 import { frame } from './frame.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { locking } from './locking.ts';
 import { myDay } from './my-day.ts';
 import { node } from './node.ts';
+import { permissions } from './permissions.ts';
 import { planEditing } from './plan-editing.ts';
 import { planFile } from './plan-file.ts';
 import { portfolio } from './portfolio.ts';
@@ -45,6 +47,7 @@ export const messages = {
     ...project.en,
     ...activities.en,
     ...activity.en,
+    ...permissions.en,
     ...planEditing.en,
     ...planFile.en,
     ...history.en,
@@ -56,6 +59,7 @@ export const messages = {
     ...administration.en,
     ...catalogues.en,
     ...account.en,
+    ...firstSteps.en,
   },
   de: {
     ...charts.de,
@@ -74,6 +78,7 @@ export const messages = {
     ...project.de,
     ...activities.de,
     ...activity.de,
+    ...permissions.de,
     ...planEditing.de,
     ...planFile.de,
     ...history.de,
@@ -85,6 +90,7 @@ export const messages = {
     ...administration.de,
     ...catalogues.de,
     ...account.de,
+    ...firstSteps.de,
   },
 };
 

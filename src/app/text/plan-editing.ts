@@ -3,7 +3,6 @@
 const en = {
   'planEditing.edit': 'Edit',
   'planEditing.continue': 'Continue editing',
-  'planEditing.edit.noRight': 'Editing a plan needs the level manager; yours is {level}.',
   'planEditing.edit.archived': 'This project is archived. Restore it first.',
   'planEditing.edit.held': '{name} holds this plan since {since}. It can be edited once it is checked in.',
   'planEditing.edit.foreign':
@@ -197,7 +196,6 @@ const en = {
 const de: typeof en = {
   'planEditing.edit': 'Bearbeiten',
   'planEditing.continue': 'Weiter bearbeiten',
-  'planEditing.edit.noRight': 'Zum Bearbeiten ist die Stufe Manager nötig; Ihre ist {level}.',
   'planEditing.edit.archived': 'Dieses Projekt ist archiviert. Stellen Sie es zuerst wieder her.',
   'planEditing.edit.held': '{name} hält diesen Plan seit {since}. Bearbeiten lässt er sich, sobald er eingecheckt ist.',
   'planEditing.edit.foreign':

@@ -75,7 +75,8 @@ const german: TimesheetLabels = {
   cancel: 'Abbrechen',
   close: 'Schließen',
   emptyTitle: 'Keine Vorgänge zum Buchen',
-  emptyText: 'Vorgänge, denen Sie zugeordnet sind, erscheinen hier, je eine Zeile, bereit für Ihre Stunden.',
+  emptyText:
+    'Zugeordnete Vorgänge erscheinen hier, je eine Zeile, bereit für Stunden. Beginnen Sie mit „Vorgang hinzufügen“: Dort steht alles, was buchbar ist, und neu, was niemand geplant hat.',
 };
 
 const englishCosts: Partial<TimesheetLabels> = {

@@ -64,6 +64,7 @@ const en = {
   'timesheet.mark.refusedHint': 'The service refused it. Open the week to see why.',
   'timesheet.noResource': 'You are not linked to a resource',
   'timesheet.noResourceText': 'Hours are booked for a resource. Ask an administrator to link your user to yours.',
+  'timesheet.noResourceOthers': 'For others you can book now: choose whom under “Book for”.',
 };
 
 const de: typeof en = {
@@ -134,6 +135,7 @@ const de: typeof en = {
   'timesheet.noResource': 'Sie sind mit keiner Ressource verknüpft',
   'timesheet.noResourceText':
     'Stunden werden für eine Ressource gebucht. Bitten Sie einen Administrator, Ihren Benutzer zu verknüpfen.',
+  'timesheet.noResourceOthers': 'Für andere können Sie schon buchen: Wählen Sie bei „Buchen für“, für wen.',
 };
 
 export const timesheet = { en, de };

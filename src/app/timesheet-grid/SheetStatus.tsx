@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { columnIndex } from './edits.ts';
 import { CHECK, Icon, REDO, SAVING, UNDO, WAITING, WARNING } from './icons.tsx';
@@ -12,6 +13,7 @@ import type { RowView, SheetView } from './pivot.ts';
 import type { Position } from './selection.ts';
 import { cellName, saveSentence } from './sentences.ts';
 import { rowName } from './timesheet.ts';
+import type { SaveState } from './timesheet.ts';
 import type { Booking } from './use-booking.ts';
 
 interface SheetStatusProps {
@@ -59,22 +61,7 @@ export function SheetStatus(props: SheetStatusProps): ReactElement {
         </ul>
       )}
       <div className="bar">
-        <IconButton
-          size="small"
-          aria-label={labels.undo}
-          title={`${labels.undo} (Ctrl+Z)`}
-          onClick={() => onCommand({ do: 'undo' })}
-        >
-          <Icon path={UNDO} />
-        </IconButton>
-        <IconButton
-          size="small"
-          aria-label={labels.redo}
-          title={`${labels.redo} (Ctrl+Y)`}
-          onClick={() => onCommand({ do: 'redo' })}
-        >
-          <Icon path={REDO} />
-        </IconButton>
+        <TravelButtons onCommand={onCommand} />
         <span className="message">{message}</span>
         <SaveSummary refused={problems.length} waiting={waiting} saving={saving} />
         <output className="unseen">{[message, props.spoken].filter(Boolean).join(' ')}</output>
@@ -83,16 +70,60 @@ export function SheetStatus(props: SheetStatusProps): ReactElement {
   );
 }
 
-function countsOf(view: SheetView): { readonly waiting: number; readonly saving: number } {
-  const states = view.rows.flatMap(({ row, cells }) => [
-    ...cells.map((cell) => cell.save.state),
-    row.remainingSave?.state,
-    row.doneSave?.state,
-  ]);
-  return {
-    waiting: states.filter((state) => state === 'waiting').length,
-    saving: states.filter((state) => state === 'saving').length,
-  };
+/** Undo and redo; drawn once, whatever is entered. */
+const TravelButtons = memo(function TravelButtons({ onCommand }: Pick<SheetStatusProps, 'onCommand'>): ReactElement {
+  const { labels } = useSheetText();
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={labels.undo}
+        title={`${labels.undo} (Ctrl+Z)`}
+        onClick={() => onCommand({ do: 'undo' })}
+      >
+        <Icon path={UNDO} />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={labels.redo}
+        title={`${labels.redo} (Ctrl+Y)`}
+        onClick={() => onCommand({ do: 'redo' })}
+      >
+        <Icon path={REDO} />
+      </IconButton>
+    </>
+  );
+});
+
+/** How many entries of a row, or of all, are how far. */
+interface Counts {
+  readonly refused: number;
+  readonly waiting: number;
+  readonly saving: number;
+}
+
+/** Counted once for each row as it is: all rows but one are as they were before a key. */
+const counted = new WeakMap<RowView, Counts>();
+
+function countsOfRow(view: RowView): Counts {
+  const known = counted.get(view);
+  if (known) return known;
+  const { row, cells } = view;
+  const states = [...cells.map(({ save }) => save.state), row.remainingSave?.state, row.doneSave?.state];
+  const count = (wanted: SaveState['state']) => states.filter((state) => state === wanted).length;
+  const counts = { refused: count('refused'), waiting: count('waiting'), saving: count('saving') };
+  counted.set(view, counts);
+  return counts;
+}
+
+function countsOf(view: SheetView): Pick<Counts, 'waiting' | 'saving'> {
+  let [waiting, saving] = [0, 0];
+  for (const row of view.rows) {
+    const counts = countsOfRow(row);
+    waiting += counts.waiting;
+    saving += counts.saving;
+  }
+  return { waiting, saving };
 }
 
 interface SaveSummaryProps {
@@ -140,7 +171,18 @@ interface Problem {
 }
 
 function problemsOf(view: SheetView, booking: Booking, canDiscard: boolean, text: SheetText): readonly Problem[] {
-  return view.rows.flatMap((row, index) => [
+  return view.rows.flatMap((row, index) =>
+    countsOfRow(row).refused === 0 ? [] : problemsOfRow(row, index, { view, booking, canDiscard, text }),
+  );
+}
+
+function problemsOfRow(
+  row: RowView,
+  index: number,
+  parts: { view: SheetView; booking: Booking; canDiscard: boolean; text: SheetText },
+): readonly Problem[] {
+  const { booking, canDiscard, text } = parts;
+  return [
     ...row.cells.flatMap((cell, day) =>
       cell.save.state === 'refused'
         ? [
@@ -153,8 +195,8 @@ function problemsOf(view: SheetView, booking: Booking, canDiscard: boolean, text
           ]
         : [],
     ),
-    ...rowProblems(row, index, { view, booking, text }),
-  ]);
+    ...rowProblems(row, index, parts),
+  ];
 }
 
 function rowProblems(

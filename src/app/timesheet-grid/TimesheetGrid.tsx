@@ -6,7 +6,7 @@ import { ENGLISH, SheetTextContext } from './labels.ts';
 import type { TimesheetLabels } from './labels.ts';
 import { HOURS, type Measure } from './measure.ts';
 import type { CellEntry, CellRecord, Day, DayInfo, ProjectLock, TimesheetRow } from './timesheet.ts';
-import { SheetRoot } from './sheet-root.ts';
+import { SheetRoot } from './sheet-root.tsx';
 import { useBooking } from './use-booking.ts';
 import type { Booking, BookingCallbacks } from './use-booking.ts';
 import { useWide } from './use-wide.ts';
@@ -59,13 +59,15 @@ export function TimesheetGrid(props: TimesheetGridProps): ReactElement {
       }),
     [onBeyond],
   );
+  // The same elements as long as they are of the same booking: no key draws them again.
+  const shownTools = useMemo(() => tools?.(booking), [tools, booking]);
   const sheet = { view, drafts, booking, today: props.today, canDiscard: props.onDiscard !== undefined };
   // Another week starts with a cursor of its own: an open editor must not end up on another day.
   const key = `${props.days[0]?.day} ${props.days.length}`;
   return (
     <SheetTextContext value={text}>
       <SheetRoot ref={root}>
-        {tools && <div className="tools">{tools(booking)}</div>}
+        {tools && <div className="tools">{shownTools}</div>}
         {view.rows.length === 0 ? (
           <div className="empty">
             <Icon path={CALENDAR} />

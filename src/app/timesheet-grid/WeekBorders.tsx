@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { ReactElement } from 'react';
 import { formatHours, formatHoursUnit, sumHours } from './hours.ts';
 import { CHECK, Icon, LOCK, OVER, WARNING } from './icons.tsx';
@@ -63,8 +63,12 @@ interface GroupRowProps {
   readonly days: readonly DayInfo[];
 }
 
-/** The row above the activities of a project, with its sums. */
+/** The row above the activities of a project, with its sums. What was entered is seen first, then what adds it up. */
 export const GroupRow = memo(function GroupRow({ group, days }: GroupRowProps): ReactElement {
+  return <GroupCells group={useDeferredValue(group)} days={days} />;
+});
+
+const GroupCells = memo(function GroupCells({ group, days }: GroupRowProps): ReactElement {
   const { locale, measure } = useSheetText();
   const sum = (value: number): string => (value > 0 ? measure.show(value, locale) : '');
   return (
@@ -98,8 +102,12 @@ interface WeekFooterProps {
   readonly today: Day;
 }
 
-/** The row of totals: hours of each day against its capacity, and of the week. */
+/** The row of totals: hours of each day against its capacity, and of the week; after what was entered, as the sums of a project. */
 export const WeekFooter = memo(function WeekFooter({ view, today }: WeekFooterProps): ReactElement {
+  return <FooterCells view={useDeferredValue(view)} today={today} />;
+});
+
+const FooterCells = memo(function FooterCells({ view, today }: WeekFooterProps): ReactElement {
   const text = useSheetText();
   const { measure } = text;
   return (

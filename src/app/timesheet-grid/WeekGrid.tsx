@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { CSSProperties, ReactElement } from 'react';
 import { cellAt, draftKey, notedName, shapeOf } from './edits.ts';
 import type { Drafts } from './edits.ts';
@@ -6,7 +6,7 @@ import { useSheetText } from './labels.ts';
 import { NotePopover } from './NotePopover.tsx';
 import { Notice } from './Notice.tsx';
 import { noticeOf, refusedActions } from './notices.ts';
-import type { GroupView, RowView, SheetView } from './pivot.ts';
+import type { RowView, SheetView } from './pivot.ts';
 import { areaOf, inGrid } from './selection.ts';
 import { SheetRow } from './SheetRow.tsx';
 import { SheetStatus } from './SheetStatus.tsx';
@@ -51,10 +51,6 @@ export function WeekGrid({ view, drafts, booking, today, canDiscard, canFavour }
     text,
     draft: (key) => drafts.get(key),
   });
-  // What was entered is seen first, then what adds it up; whether it is saved is never told late.
-  const later = useDeferredValue(view);
-  const summed = (group: GroupView): GroupView =>
-    later.groups.find(({ projectId }) => projectId === group.projectId) ?? group;
   const area = areaOf(state.selection);
   const active = inGrid(state.selection.active, shapeOf(view));
   const activeCell = cellAt(view, active);
@@ -102,11 +98,11 @@ export function WeekGrid({ view, drafts, booking, today, canDiscard, canFavour }
           <WeekHeader days={view.infos} today={today} />
           {view.groups.map((group) => (
             <div role="rowgroup" key={group.projectId}>
-              <GroupRow group={summed(group)} days={view.infos} />
+              <GroupRow group={group} days={view.infos} />
               {group.rows.map((rowView, offset) => row(rowView, group.start + offset))}
             </div>
           ))}
-          <WeekFooter view={later} today={today} />
+          <WeekFooter view={view} today={today} />
         </div>
       </div>
       <p id={keys} className="unseen">

@@ -156,7 +156,8 @@ export const ENGLISH: TimesheetLabels = {
   close: 'Close',
 
   emptyTitle: 'No activities to book on',
-  emptyText: 'Activities you are assigned to appear here, one row each, ready for your hours.',
+  emptyText:
+    'Activities that somebody is assigned to appear here, one row each, ready for hours. Begin with “Add activity”: it finds all that can be booked, and makes what nobody planned.',
 };
 
 /** The texts of a sheet with the locale of its days and numbers. */

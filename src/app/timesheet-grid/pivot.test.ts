@@ -190,3 +190,50 @@ describe('drawing again', () => {
     expect(second.days[0]?.booked).toBe(8.5);
   });
 });
+
+test('a sheet that takes over what has not changed is the one that is made anew', () => {
+  const cells = fc.record({ row: fc.constantFrom('a', 'b', 'c'), day: fc.constantFrom(...week), hours: fc.nat(8) });
+  const hourRecords = fc.uniqueArray(cells, { selector: ({ row, day }) => row + day });
+  const step = fc.record({ records: hourRecords, entries: hourRecords, done: fc.constantFrom('', 'a', 'c') });
+  const dataOf = (
+    { records, entries, done }: { records: Hours[]; entries: Hours[]; done: string },
+    last: SheetData,
+  ) => ({
+    ...last,
+    rows: last.rows.map((row) => (row.done === (row.assignmentId === done) ? row : { ...row, done: !row.done })),
+    records: records.map(({ row, day, hours }) => aRecord(row, day, hours)),
+    entries: entries.map(({ row, day, hours }) => anEntry(row, day, hours)),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 4 }), (steps) => {
+      let data = aSheet();
+      let view = pivot(data);
+      for (const each of steps) {
+        data = dataOf(each, data);
+        view = pivot(data, view);
+        expect(view).toEqual(pivot(data));
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('only the row of an entry is made anew', () => {
+  const data = aSheet();
+  const before = pivot(data);
+  const view = pivot({ ...data, entries: [anEntry('c', monday, 2)] }, before);
+  expect(view.rows.map((row, index) => row === before.rows[index])).toEqual([true, false, true]);
+});
+
+interface Hours {
+  readonly row: string;
+  readonly day: string;
+  readonly hours: number;
+}
+
+const anEntry = (assignmentId: string, day: string, hours: number): CellEntry => ({
+  assignmentId,
+  day,
+  hours,
+  save: { state: 'saving' },
+});

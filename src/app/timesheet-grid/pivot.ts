@@ -77,24 +77,40 @@ export interface SheetData {
   readonly measure?: Measure | undefined;
 }
 
+/** What a sheet was made of, so that the next one takes over the rows of which nothing has changed. */
+const made = new WeakMap<SheetView, SheetData>();
+
+/** The rows with something that is not as it was in the sheet before; undefined where that can't be told. */
+function changedRows(data: SheetData, before: SheetData | undefined): ReadonlySet<string> | undefined {
+  if (!before) return undefined;
+  const { days, today, projectLocks, bookableUntil } = before;
+  const isFrame = data.days === days && data.today === today && data.bookableUntil === bookableUntil;
+  if (!isFrame || data.projectLocks !== projectLocks) return undefined;
+  return new Set(
+    (['rows', 'entries', 'records'] as const).flatMap((name) =>
+      data[name] === before[name] ? [] : differing(before[name], data[name]),
+    ),
+  );
+}
+
+type OfAssignment = { readonly assignmentId: string };
+
+/** The assignments of what is in one of two lists alone. */
+function differing(one: readonly OfAssignment[], other: readonly OfAssignment[]): string[] {
+  const [inOne, inOther] = [new Set(one), new Set(other)];
+  const alone = [...one.filter((each) => !inOther.has(each)), ...other.filter((each) => !inOne.has(each))];
+  return alone.map(({ assignmentId }) => assignmentId);
+}
+
 /**
  * Turns records into a sheet: rows grouped by project in the order in which the projects first appear, a cell for each day, and
  * the totals. Parts that are as in `previous` keep their identity, so that only what changed is drawn again.
  */
 export function pivot(data: SheetData, previous?: SheetView): SheetView {
-  const records = byCell(data.records);
-  const entries = byCell(data.entries);
-  const known = new Map(previous?.rows.map((view) => [view.row.assignmentId, view]));
-  const views = data.rows.map((row) => {
-    const here = { records: records.get(row.assignmentId), entries: entries.get(row.assignmentId) };
-    const before = known.get(row.assignmentId);
-    const cells = data.days.map((day, index) => cellOf(row, day, data, here, before?.cells[index]));
-    return rowView(row, cells, before);
-  });
-  const groups = groupRows(views, previous);
+  const groups = groupRows(rowViews(data, previous), previous);
   const rows = groups.flatMap((group) => group.rows);
-  const days = data.days.map((info, index) => dayTotal(info, index, rows, data, previous));
-  return {
+  const days = data.days.map((info, index) => dayTotal(info, index, groups, data, previous));
+  const view: SheetView = {
     groups,
     rows: keep(rows, previous?.rows),
     days: keep(days, previous?.days),
@@ -108,6 +124,25 @@ export function pivot(data: SheetData, previous?: SheetView): SheetView {
     missing: sumHours(days.map((day) => day.missing)),
     remaining: sumHours(groups.map((group) => group.remaining)),
   };
+  made.set(view, data);
+  return view;
+}
+
+/** The views of the rows; one of which nothing has changed is that of the sheet before. */
+function rowViews(data: SheetData, previous: SheetView | undefined): readonly RowView[] {
+  const known = new Map(previous?.rows.map((view) => [view.row.assignmentId, view]));
+  const changed = changedRows(data, previous && made.get(previous));
+  const isKept = (id: string): boolean => changed !== undefined && !changed.has(id) && known.has(id);
+  const records = byCell(data.records.filter(({ assignmentId }) => !isKept(assignmentId)));
+  const entries = byCell(data.entries.filter(({ assignmentId }) => !isKept(assignmentId)));
+  return data.rows.map((row) => {
+    const { assignmentId } = row;
+    const before = known.get(assignmentId);
+    if (before && isKept(assignmentId)) return before;
+    const here = { records: records.get(assignmentId), entries: entries.get(assignmentId) };
+    const cells = data.days.map((day, index) => cellOf(row, day, data, here, before?.cells[index]));
+    return rowView(row, cells, before);
+  });
 }
 
 /** What there is of one row, by its days. */
@@ -211,11 +246,11 @@ function groupView(start: number, rows: readonly RowView[]): GroupView {
 function dayTotal(
   info: DayInfo,
   index: number,
-  rows: readonly RowView[],
+  groups: readonly GroupView[],
   { today, measure: { hasCapacity } = HOURS }: SheetData,
   previous: SheetView | undefined,
 ): DayTotal {
-  const booked = hoursOfDay(rows, index);
+  const booked = sumHours(groups.map(({ perDay }) => perDay[index] ?? 0));
   const open = sumHours([info.capacity, -booked]);
   const old = previous?.days[index];
   const total: DayTotal = {

@@ -8,7 +8,7 @@ export const DENSE = 14;
 /** Least width of the column of a day; smaller where there are many. */
 const DAY = { wide: 66, dense: 44, costs: 83 } as const;
 /** Widths of the columns after the days. */
-const AFTER = { hours: [72, 92, 56], costs: [84, 96, 92, 96] } as const;
+const AFTER = { hours: [72, 92, 64], costs: [84, 96, 92, 96] } as const;
 const columns = (day: number, after: readonly number[]): string =>
   `minmax(260px, 340px) repeat(var(--days), minmax(${day}px, 1fr)) ${after.map((width) => `${width}px`).join(' ')}`;
 const leastWidth = (day: number, after: readonly number[]): string =>
@@ -32,7 +32,8 @@ export function weekStyle(theme: Theme): CSSObject {
       display: 'grid',
       gridTemplateColumns: columns(DAY.wide, AFTER.hours),
       height: ROW,
-      contain: 'layout paint style',
+      // Without `paint`: then each row would be cut out by itself, and with its sticky name be two layers more to the browser.
+      contain: 'layout style',
     },
     '& .grid[data-dense]': { minWidth: leastWidth(DAY.dense, AFTER.hours) },
     '& .grid[data-dense] .row': { gridTemplateColumns: columns(DAY.dense, AFTER.hours) },

@@ -82,6 +82,14 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
             noOptionsText={text(all.isSought && typed.trim() === '' ? 'todos.typeActivity' : 'todos.noActivity')}
             value={null}
             getOptionKey={({ id }) => id}
+            renderOption={({ key, ...parameters }, { label, detail }) => (
+              <Box component="li" key={key} {...parameters} sx={{ gap: 1, justifyContent: 'space-between !important' }}>
+                <bdi style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{label}</bdi>
+                <Typography component="span" variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+                  {detail}
+                </Typography>
+              </Box>
+            )}
             onChange={(_, choice) => {
               setIsAdding(false);
               if (choice) put([...ids, choice.id]);

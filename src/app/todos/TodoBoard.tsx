@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { type KeyboardEvent, useState } from 'react';
+import { Fragment, type KeyboardEvent, useState } from 'react';
 import { TodoStatus } from '#contract/codes.ts';
 import type { OpToDo } from '#contract/todos.ts';
 import { useText } from '#app/text/use-text.tsx';
@@ -103,14 +103,21 @@ function Card({ todo, names, today, open, actions, mayWrite, onOpen }: CardProps
     todo.topics?.[0] && `#${todo.topics[0]}`,
     names.project(todo.projectNode),
     names.person(todo.responsibleResource),
-  ];
+  ].filter((part) => part !== undefined && part !== '');
   return (
     <li className="card" aria-current={todo.id === open} draggable={!isDisabled} data-card={todo.id}>
       <span className="named">
         <DoneBox {...parts} />
         <TodoName {...parts} onOpen={() => onOpen(todo.id)} />
       </span>
-      <span className="line">{about.filter(Boolean).join(' · ')}</span>
+      <span className="line">
+        {about.map((part, place) => (
+          <Fragment key={part}>
+            {place > 0 && ' · '}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
+      </span>
       <span className="line">
         <DueField {...parts} today={today} />
         <PriorityField {...parts} />

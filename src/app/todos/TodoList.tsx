@@ -7,6 +7,7 @@ import { TodoStatus } from '#contract/codes.ts';
 import { paths } from '#app/paths.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { DeleteIcon } from '#app/ui/icons.tsx';
+import { LockedDelete } from './LockedDelete.tsx';
 import { type Group, type Grouping, isDone, type Names } from './todo-order.ts';
 import { useGroupText } from './todo-words.ts';
 import { TodoName } from './TodoName.tsx';
@@ -102,20 +103,29 @@ const TodoRow = memo(({ todo, project, person, today, isOpen, isDisabled, action
       <PriorityField {...parts} />
       <StatusField {...parts} />
       <DueField {...parts} today={today} />
-      <span className="person" title={person}>
+      <span className="person" dir="auto" title={person}>
         {person}
       </span>
       <Link className="project" to={paths.project(todo.projectNode ?? '')} title={project}>
-        {todo.topics?.[0] ? `#${todo.topics[0]} · ${project}` : project}
+        {todo.topics?.[0] && (
+          <>
+            #<bdi>{todo.topics[0]}</bdi>
+            {' · '}
+          </>
+        )}
+        <bdi>{project}</bdi>
       </Link>
-      <IconButton
-        className="more"
-        aria-label={text('todos.delete', { name: todo.name ?? '' })}
-        disabled={isDisabled}
-        onClick={() => actions.remove(todo)}
-      >
-        <DeleteIcon fontSize="small" />
-      </IconButton>
+      {isDisabled ? (
+        <LockedDelete todo={todo} />
+      ) : (
+        <IconButton
+          className="more"
+          aria-label={text('todos.delete', { name: todo.name ?? '' })}
+          onClick={() => actions.remove(todo)}
+        >
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      )}
     </li>
   );
 });

@@ -29,6 +29,7 @@ export function TodoName({ todo, actions, isDisabled, onOpen }: TodoNameProps) {
     return (
       <input
         className="name"
+        dir="auto"
         aria-label={text('todos.name')}
         value={typed}
         maxLength={255}
@@ -53,6 +54,7 @@ export function TodoName({ todo, actions, isDisabled, onOpen }: TodoNameProps) {
         className="name"
         data-done={isDone(todo)}
         data-todo={todo.id}
+        dir="auto"
         title={name}
         onClick={onOpen}
         onDoubleClick={edit}

@@ -8,13 +8,16 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/api.ts';
+import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import type { OpToDo } from '#contract/todos.ts';
 import { paths } from '#app/paths.ts';
-import { levelText, nameOf } from '#app/projects/kinds.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
+import { nameOf } from '#app/projects/kinds.ts';
 import { ResourcePicker } from '#app/projects/ResourcePicker.tsx';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
+import { reasonNode } from '#app/ui/reason.tsx';
 import { SavedChoice } from '#app/ui/SavedChoice.tsx';
 import { SaveHelp, SaveMark } from '#app/ui/SaveState.tsx';
 import { SavedText } from '#app/ui/SavedText.tsx';
@@ -58,9 +61,9 @@ export function TodoPanel({ todo, project, names, actions, isDisabled, onClose }
     >
       {isDisabled && (
         <Alert severity="info" sx={{ mt: 1.5 }}>
-          {text(project?.archived ? 'portfolio.isArchived' : 'todos.noRight', {
-            level: text(levelText(project?.permissionLevel)),
-          })}
+          {project?.archived
+            ? text('portfolio.isArchived')
+            : reasonNode(lackOf(text, { record: project, needed: Level.contributor }))}
         </Alert>
       )}
       <TodoTexts {...parts} />

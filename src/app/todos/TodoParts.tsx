@@ -2,7 +2,7 @@ import type { OpToDo } from '#contract/todos.ts';
 import { TodoStatus } from '#contract/codes.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFormat } from '#app/ui/format.ts';
-import { PlainIcon, WarningIcon } from '#app/ui/icons.tsx';
+import { PlainIcon, TimesheetIcon, WarningIcon } from '#app/ui/icons.tsx';
 import { dayOnly, dueState, isDone } from './todo-order.ts';
 import { statusTexts } from './todo-words.ts';
 import type { TodoActions } from './use-todo-actions.ts';
@@ -69,17 +69,19 @@ export function PriorityField({ todo, actions, isDisabled }: PartProps) {
   );
 }
 
-/** When it is due; what is overdue or due today says so in words. */
+/** When it is due; what is overdue, due today or soon says so with a sign and in words. */
 export function DueField({ todo, today, actions, isDisabled }: PartProps & { readonly today: string }) {
   const { text } = useText();
   const format = useFormat();
   const state = dueState(todo, today);
-  const word = state === 'overdue' || state === 'today' ? text(`todos.due.${state}`) : undefined;
+  const isNear = state === 'overdue' || state === 'today' || state === 'soon';
+  const word = isNear ? text(`todos.due.${state}`) : undefined;
+  const day = format.dayLong(todo.due);
   return (
-    <span className="due" data-state={state} title={format.dayLong(todo.due)}>
+    <span className="due" data-state={state} title={word === undefined ? day : `${word}: ${day}`}>
       {word !== undefined && (
         <>
-          <PlainIcon of={WarningIcon} className="warning" />
+          <PlainIcon of={state === 'soon' ? TimesheetIcon : WarningIcon} className="warning" />
           <span className="hidden">{word}</span>
         </>
       )}

@@ -4,10 +4,13 @@ import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
 import { query, steadyQuery } from '#app/query.ts';
 import { useSession } from '#app/session.tsx';
+import { useFormat } from '#app/ui/format.ts';
 
 export interface Choice {
   readonly id: string;
   readonly label: string;
+  /** From when to when, and what kind it is: several may have the same name. */
+  readonly detail: string;
 }
 
 interface Choices {
@@ -22,6 +25,9 @@ const most = 30;
 
 /** The activities of a project by name: what the service finds, or all of them where it does not search. */
 export function useActivityChoices(projectId: string, typed: string, isWanted: boolean): Choices {
+  const format = useFormat();
+  const detailOf = ({ start, finish }: { start?: string | null; finish?: string | null }) =>
+    start || finish ? `${format.day(start) || '…'} – ${format.day(finish) || '…'}` : '';
   const isSought = useSession().capabilities?.features?.includes('search') ?? false;
   const text = useDeferredValue(typed.trim());
   const found = useQuery({
@@ -36,12 +42,20 @@ export function useActivityChoices(projectId: string, typed: string, isWanted: b
   });
   if (!isSought) {
     const activities = all.data?.activity ?? [];
-    const choices = activities.map(({ id, extendedName, name }) => ({ id, label: extendedName || name || id }));
+    const choices = activities.map((each) => ({
+      id: each.id,
+      label: each.extendedName || each.name || each.id,
+      detail: detailOf(each),
+    }));
     return { choices, isLoading: all.isLoading, isSought };
   }
   const shown = text === '' ? [] : (found.data?.found ?? []);
   return {
-    choices: shown.map(({ id, number, name }) => ({ id, label: [number, name].filter(Boolean).join(' ') })),
+    choices: shown.map((each) => ({
+      id: each.id,
+      label: [each.number, each.name].filter(Boolean).join(' '),
+      detail: detailOf(each),
+    })),
     isLoading: found.isFetching,
     isSought,
   };

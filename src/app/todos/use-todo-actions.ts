@@ -5,6 +5,7 @@ import { api } from '#contract/api.ts';
 import type { OpToDo } from '#contract/todos.ts';
 import { refreshAfter } from '#app/query.ts';
 import { useClient } from '#app/session.tsx';
+import { asWrite } from '#app/live/writes.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
@@ -61,13 +62,20 @@ export function useTodoActions(): TodoActions {
 
   const refresh = useCallback(() => refreshAfter(cache, api.todos.updateTodo), [cache]);
 
-  /** Runs after what is under way for the same to-do, and loads anew when nothing is any more. */
+  /**
+   * Runs after what is under way for the same to-do, and loads anew when nothing is any more. What it will change is shown at once;
+   * it has its turn before that, because what is under way would load the former values when it is done.
+   */
   const inTurn = useCallback(
-    async (id: string, run: () => Promise<void>) => {
-      const turn = (queues.current.get(id) ?? Promise.resolve()).then(run, run);
+    async (id: string, run: () => Promise<void>, show: () => void = () => undefined) => {
+      const former = queues.current.get(id) ?? Promise.resolve();
+      // What is being loaded would bring the former values back.
+      const shown = cache.cancelQueries({ queryKey: ['todos'] }).then(show);
+      const start = () => shown.then(run);
+      const turn = former.then(start, start);
       queues.current.set(id, turn);
       try {
-        await turn;
+        await asWrite(turn);
       } finally {
         if (queues.current.get(id) === turn) {
           queues.current.delete(id);
@@ -75,19 +83,20 @@ export function useTodoActions(): TodoActions {
         }
       }
     },
-    [refresh],
+    [cache, refresh],
   );
 
   const save = useCallback(
     async (todo: OpToDo, change: TodoChange) => {
-      // What is being loaded would bring the former values back.
-      await cache.cancelQueries({ queryKey: ['todos'] });
       // The comments of a change are no list of all that there are.
       const shown = change.comments ? {} : change;
-      changeLists(cache, (each) => (each.id === todo.id ? { ...each, ...shown } : each));
-      await inTurn(todo.id, async () => {
-        await client.call(api.todos.updateTodo, { body: { id: todo.id, ...change } });
-      });
+      await inTurn(
+        todo.id,
+        async () => {
+          await client.call(api.todos.updateTodo, { body: { id: todo.id, ...change } });
+        },
+        () => changeLists(cache, (each) => (each.id === todo.id ? { ...each, ...shown } : each)),
+      );
     },
     [cache, client, inTurn],
   );
@@ -103,11 +112,13 @@ export function useTodoActions(): TodoActions {
       remove: (todo) => {
         const name = todo.name ?? '';
         const run = async () => {
-          await cache.cancelQueries({ queryKey: ['todos'] });
-          changeLists(cache, (each) => (each.id === todo.id ? undefined : each));
-          await inTurn(todo.id, async () => {
-            await client.call(api.todos.deleteTodo, { todoId: todo.id });
-          });
+          await inTurn(
+            todo.id,
+            async () => {
+              await client.call(api.todos.deleteTodo, { todoId: todo.id });
+            },
+            () => changeLists(cache, (each) => (each.id === todo.id ? undefined : each)),
+          );
           const onUndo = () => {
             inTurn(todo.id, () => bringBack(client, todo)).catch((error: unknown) => told(error, name));
           };

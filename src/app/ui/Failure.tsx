@@ -26,7 +26,7 @@ export function Failure({ error, title, onRetry }: { error: unknown; title?: str
       severity="error"
       action={
         onRetry && (
-          <Button color="inherit" onClick={onRetry}>
+          <Button color="inherit" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
             {text('state.retry')}
           </Button>
         )

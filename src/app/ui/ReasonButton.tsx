@@ -1,16 +1,17 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
+import { ReasonTip } from './ReasonTip.tsx';
+import type { Reason } from './reason.tsx';
 
 interface ReasonButtonProps extends Omit<ButtonProps, 'disabled'> {
   /** Why the action can't be done now; without one it can. */
-  readonly refusal?: string | undefined;
+  readonly refusal?: Reason | undefined;
 }
 
 /** A button that says why it does nothing: it keeps the focus that a disabled one would lose. */
 export function ReasonButton({ refusal, onClick, ...props }: ReasonButtonProps) {
   if (refusal === undefined) return <Button {...props} onClick={onClick} />;
   return (
-    <Tooltip title={refusal} describeChild enterDelay={100}>
+    <ReasonTip reason={refusal}>
       <Button
         {...props}
         aria-disabled
@@ -18,6 +19,6 @@ export function ReasonButton({ refusal, onClick, ...props }: ReasonButtonProps) 
         style={{ opacity: 0.5, cursor: 'default' }}
         onClick={(event) => event.preventDefault()}
       />
-    </Tooltip>
+    </ReasonTip>
   );
 }

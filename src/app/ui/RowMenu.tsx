@@ -3,6 +3,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { reasonNode } from './reason.tsx';
 import type { RowAction } from './row-action.ts';
 
 /** Where a menu opens: below an element, or where the pointer is. */
@@ -46,7 +47,7 @@ export function RowMenu({ place, label, actions, keysText, onClose }: RowMenuPro
           </ListItemIcon>
           <ListItemText
             primary={text}
-            secondary={refusal}
+            secondary={reasonNode(refusal)}
             slotProps={{
               primary: { sx: refusal === undefined ? {} : { color: 'text.secondary' } },
               secondary: { variant: 'caption', sx: { whiteSpace: 'normal', display: 'block', maxWidth: 260 } },

@@ -46,7 +46,7 @@ function Panel({ label, caption, title, width = 360, children, onClose }: SidePa
             {caption}
           </Typography>
           <Typography component="h2" variant="h2" noWrap title={title}>
-            {title}
+            <bdi>{title}</bdi>
           </Typography>
         </Box>
         <IconButton aria-label={text('action.close')} onClick={onClose}>

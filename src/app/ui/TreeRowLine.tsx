@@ -1,7 +1,8 @@
 import { memo } from 'react';
-import { indent, treeRowHeight } from './tree-style.ts';
+import { indent } from './tree-style.ts';
 import type { TreeColumn } from './tree-column.ts';
 import type { TreeRow } from './tree.ts';
+import type { ColumnSpan } from './use-columns-in-sight.ts';
 
 interface TreeRowLineProps<T> {
   readonly row: TreeRow<T>;
@@ -9,20 +10,40 @@ interface TreeRowLineProps<T> {
   /** Pixels from the first row. */
   readonly top: number;
   readonly columns: readonly TreeColumn<T>[];
+  /** Places of the columns that are drawn besides the first one; the last one is included. */
+  readonly firstDrawn: number;
+  readonly lastDrawn: number;
   readonly isTabStop: boolean;
   readonly isSelected: boolean;
   readonly isMuted: boolean;
+  readonly isDraggable: boolean;
+  /** Something is held over it that it takes. */
+  readonly isOver: boolean;
   /** Name of the button that shows the row's actions; none where it has none. */
   readonly actionsLabel: string | undefined;
 }
 
 /** One row. What happens to it is handled by the table, which finds the row by `data-index`. */
-function Line<T>({ row, index, top, columns, isTabStop, isSelected, isMuted, actionsLabel }: TreeRowLineProps<T>) {
+function Line<T>({
+  row,
+  index,
+  top,
+  columns,
+  isTabStop,
+  isSelected,
+  isMuted,
+  isDraggable,
+  isOver,
+  actionsLabel,
+  ...drawn
+}: TreeRowLineProps<T>) {
   const { node, level, position, siblings, isOpen } = row;
   return (
     <div
       role="row"
       className={isMuted ? 'tree-row tree-row-muted' : 'tree-row'}
+      {...(isDraggable && { draggable: true })}
+      {...(isOver && { 'data-over': true })}
       aria-level={level}
       aria-posinset={position}
       aria-setsize={siblings}
@@ -31,26 +52,27 @@ function Line<T>({ row, index, top, columns, isTabStop, isSelected, isMuted, act
       {...(isOpen !== undefined && { 'aria-expanded': isOpen })}
       tabIndex={isTabStop ? 0 : -1}
       data-index={index}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     >
-      {columns.map((column, place) =>
-        place === 0 ? (
-          <div key={column.id} role="rowheader" className="tree-cell tree-first">
-            <span style={{ flex: 'none', width: (level - 1) * indent }} />
-            <Twisty isOpen={isOpen} />
-            {column.cell(node.item, node)}
-            {actionsLabel !== undefined && <MoreButton label={actionsLabel} />}
-          </div>
-        ) : (
-          <div
-            key={column.id}
-            role="gridcell"
-            className={column.align === 'end' ? 'tree-cell tree-cell-end' : 'tree-cell'}
-          >
-            {column.cell(node.item, node)}
-          </div>
-        ),
+      {columns[0] && (
+        <div role="rowheader" aria-colindex={1} className="tree-cell tree-first">
+          <span style={{ flex: 'none', width: (level - 1) * indent }} />
+          <Twisty isOpen={isOpen} />
+          {columns[0].cell(node.item, node)}
+          {actionsLabel !== undefined && <MoreButton label={actionsLabel} />}
+        </div>
       )}
+      {columns.slice(drawn.firstDrawn, drawn.lastDrawn + 1).map((column, place) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          aria-colindex={drawn.firstDrawn + place + 1}
+          className={column.align === 'end' ? 'tree-cell tree-cell-end' : 'tree-cell'}
+          style={{ gridColumn: drawn.firstDrawn + place + 1 }}
+        >
+          {column.cell(node.item, node)}
+        </div>
+      ))}
     </div>
   );
 }
@@ -95,14 +117,26 @@ function MoreButton({ label }: { label: string }) {
   );
 }
 
+interface TreeBonesProps {
+  /** Pixels. */
+  readonly rowHeight: number;
+  readonly columns: readonly TreeColumn<never>[];
+  /** Places of the columns that are drawn besides the first one. */
+  readonly span: ColumnSpan;
+  readonly count: number;
+}
+
 /** The shape of rows that are still to come. */
-export function TreeBones({ columns, count }: { columns: readonly TreeColumn<never>[]; count: number }) {
+export function TreeBones({ rowHeight, columns, span: [first, last], count }: TreeBonesProps) {
   return Array.from({ length: count }, (_, index) => (
-    <div key={index} className="tree-row" style={{ transform: `translateY(${index * treeRowHeight}px)` }} aria-hidden>
-      {columns.map((column, place) => (
-        <div key={column.id} className={place === 0 ? 'tree-cell tree-first' : 'tree-cell'}>
-          {place === 0 && <span style={{ flex: 'none', width: 28 + Math.min(index, 2) * indent }} />}
-          <div className="tree-bone" style={{ width: place === 0 ? `${35 + ((index * 37) % 40)}%` : '60%' }} />
+    <div key={index} className="tree-row" style={{ top: index * rowHeight }} aria-hidden>
+      <div className="tree-cell tree-first">
+        <span style={{ flex: 'none', width: 28 + Math.min(index, 2) * indent }} />
+        <div className="tree-bone" style={{ width: `${35 + ((index * 37) % 40)}%` }} />
+      </div>
+      {columns.slice(first, last + 1).map(({ id }, place) => (
+        <div key={id} className="tree-cell" style={{ gridColumn: first + place + 1 }}>
+          <div className="tree-bone" style={{ width: '60%' }} />
         </div>
       ))}
     </div>

@@ -9,14 +9,18 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useDensity } from '../density.ts';
 import { type RowAction } from './row-action.ts';
 import { type MenuPlace, RowMenu } from './RowMenu.tsx';
 import { TreeBones, TreeRowLine } from './TreeRowLine.tsx';
 import { nextSort, type Sort, type TreeColumn } from './tree-column.ts';
 import { TreeHeader } from './TreeHeader.tsx';
 import { isCombination, rowMove, type TreeMove } from './tree-keys.ts';
-import { treeHeaderHeight, treeRowHeight, TreeRoot } from './tree-style.ts';
+import { treeHeaderHeight, TreeRoot, treeRowHeights } from './tree-style.ts';
 import type { TreeNode, TreeRow } from './tree.ts';
+import { type ColumnSpan, firstShare, useColumnsInSight } from './use-columns-in-sight.ts';
+import { type RowDrag, useRowDrag } from './use-row-drag.ts';
+import { useRowsInTurns } from './use-rows-in-turns.ts';
 import { useFocusMove, useTreeFocus } from './use-tree-focus.ts';
 
 export interface TreeTableProps<T> {
@@ -32,6 +36,8 @@ export interface TreeTableProps<T> {
   /** Shown instead of rows where there are none. */
   readonly empty?: ReactNode;
   readonly actionsLabel: string;
+  /** Rows can be dragged onto others. */
+  readonly drag?: RowDrag<T>;
   /** Drawn behind the rows, over their whole height. */
   readonly backdrop?: ReactNode;
   isMuted?(item: T): boolean;
@@ -53,17 +59,23 @@ const noActions = () => [];
  */
 export function TreeTable<T>(props: TreeTableProps<T>) {
   const { label, rows, columns, sort, selected, isLoading = false, actions = noActions } = props;
+  const rowHeight = treeRowHeights[useDensity().density];
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const [resized, setResized] = useState<{ id: string; width: number }>();
   const [menu, setMenu] = useState<{ place: MenuPlace; node: TreeNode<T> }>();
 
+  const widths = columns.map(({ id, width }) => (resized?.id === id ? resized.width : width));
+  const span = useColumnsInSight(scroller, widths);
+  const allColumns: ColumnSpan = [1, columns.length - 1];
   const focus = useTreeFocus(rows, selected);
   const kept = focus.index;
   const virtualizer = useVirtualizer({
     count: rows.length,
     overscan: 6,
-    estimateSize: () => treeRowHeight,
+    // What is drawn while it scrolls is a task of its own, not one with the frame.
+    useFlushSync: false,
+    estimateSize: () => rowHeight,
     getScrollElement: () => scroller.current,
     scrollMargin: treeHeaderHeight,
     scrollPaddingStart: treeHeaderHeight,
@@ -77,9 +89,17 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
       [kept],
     ),
   });
+  const seen = virtualizer.getVirtualItems();
+  const keyAt = (index: number) => rows[index]?.node.key ?? '';
+  const drawnRows = useRowsInTurns(
+    seen.map(({ index }) => keyAt(index)),
+    keyAt(focus.index),
+  );
   const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }), [virtualizer]);
   useFocusMove(grid, focus, scrollTo);
   useSelectedInSight(rows, selected, scrollTo);
+
+  const { over, handlers } = useRowDrag(props.drag, (event) => rowAt(event, rows)?.node);
 
   const openMenu = (node: TreeNode<T>, place: MenuPlace): boolean => {
     const hasActions = actions(node).length > 0;
@@ -108,7 +128,7 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
     const node = rows[focus.index]?.node;
     if (!node || !(event.target instanceof HTMLElement) || event.target.dataset.index === undefined) return;
     const action = actions(node).find(({ keys }) => keys !== undefined && isCombination(event, keys));
-    const page = Math.floor(((scroller.current?.clientHeight ?? 0) - treeHeaderHeight) / treeRowHeight);
+    const page = Math.floor(((scroller.current?.clientHeight ?? 0) - treeHeaderHeight) / rowHeight);
     const to = rowMove(event, focus.index, rows, page);
     if (action?.refusal === undefined) action?.run();
     else openMenu(node, { element: event.target });
@@ -137,10 +157,11 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
     if (hit && event.target instanceof Element && !event.target.closest('button, a')) props.onOpen(hit.node);
   };
 
-  const widths = columns.map(({ id, width }) => (resized?.id === id ? resized.width : width));
-  const template = widths.map((width, place) => trackOf(width, place === 0, place === widths.length - 1));
-  // A CSS variable, which React's style type does not know.
-  const style = { '--tree-columns': template.join(' ') } as CSSProperties;
+  const template = widths.map((width, place) =>
+    trackOf(width, place === 0, place === widths.length - 1 && columns[place]?.align !== 'end'),
+  );
+  // CSS variables, which React's style type does not know.
+  const style = { '--tree-columns': template.join(' '), '--tree-row': `${rowHeight}px` } as CSSProperties;
   return (
     <TreeRoot>
       <div ref={scroller} className="tree-scroller">
@@ -170,10 +191,11 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
           <div
             role="rowgroup"
             className="tree-body"
-            style={{ position: 'relative', height: isLoading ? bones * treeRowHeight : virtualizer.getTotalSize() }}
+            style={{ position: 'relative', height: isLoading ? bones * rowHeight : virtualizer.getTotalSize() }}
             onClick={clicked}
             onDoubleClick={doubleClicked}
             onKeyDown={bodyKeyDown}
+            {...handlers}
             onFocus={(event) => {
               const hit = event.target.dataset.index === undefined ? undefined : rowAt(event, rows);
               if (hit && hit.index !== focus.index) focus.note({ row: hit.node.key });
@@ -186,10 +208,12 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
           >
             {props.backdrop}
             {isLoading ? (
-              <TreeBones columns={columns} count={bones} />
+              <TreeBones rowHeight={rowHeight} columns={columns} span={span} count={bones} />
             ) : (
-              virtualizer.getVirtualItems().map(({ index, start }) => {
-                const row = rows[index];
+              seen.map(({ index, start }) => {
+                const row = drawnRows.has(keyAt(index)) ? rows[index] : undefined;
+                // The row that holds the focus is drawn whole, so that a screen reader tells all of it.
+                const drawn = index === focus.index ? allColumns : span;
                 return (
                   row && (
                     <TreeRowLine
@@ -198,8 +222,12 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
                       index={index}
                       top={start - treeHeaderHeight}
                       columns={columns}
+                      firstDrawn={drawn[0]}
+                      lastDrawn={drawn[1]}
                       isTabStop={index === focus.index}
                       isSelected={row.node.key === selected}
+                      isDraggable={props.drag?.isMovable(row.node) ?? false}
+                      isOver={row.node.key === over}
                       isMuted={props.isMuted?.(row.node.item) ?? false}
                       actionsLabel={props.actions && props.actionsLabel}
                     />
@@ -222,14 +250,14 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
   );
 }
 
-/** The first column, which stays in sight, leaves room for others on a narrow screen; the last one fills the rest. */
+/** The first column, which stays in sight, leaves room for others on a narrow screen; the last one fills the rest, unless numbers stand in it. */
 function trackOf(width: number, isFirst: boolean, isLast: boolean): string {
   if (isLast) return `minmax(${width}px, 1fr)`;
-  return isFirst ? `min(${width}px, 58vw)` : `${width}px`;
+  return isFirst ? `min(${width}px, ${firstShare * 100}vw)` : `${width}px`;
 }
 
-/** Rows of the shape that is shown while loading. */
-const bones = 24;
+/** Rows of the shape that is shown while loading: they fill any window. */
+const bones = Math.ceil(window.innerHeight / treeRowHeights.compact);
 
 function rowAt<T>(
   event: { target: EventTarget },

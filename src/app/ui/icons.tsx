@@ -67,6 +67,7 @@ export const LinkIcon = icon(
   'M10 14l4-4 M8 12l-2 2a3.5 3.5 0 0 0 5 5l2-2 M16 12l2-2a3.5 3.5 0 0 0-5-5l-2 2',
 );
 export const ArchiveIcon = icon('ArchiveIcon', 'M4 5h16v4H4z M6 9v10h12V9 M10 13h4');
+export const BellIcon = icon('BellIcon', 'M6 17h12l-1.5-2V10a4.5 4.5 0 0 0-9 0v5z M10.5 20h3');
 export const TodosIcon = icon('TodosIcon', 'M5 5h14v14H5z M8.5 12.5l2.5 2.5L16 9.5');
 export const DeleteIcon = icon('DeleteIcon', 'M5 7h14 M10 7V4h4v3 M7 7l1 13h8l1-13 M10.5 11v5 M13.5 11v5');
 export const CommentIcon = icon('CommentIcon', 'M4 5h16v11H11l-4 4v-4H4z');

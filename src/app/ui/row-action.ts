@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { Reason } from './reason.tsx';
 
 /** Something that can be done to a row. */
 export interface RowAction {
@@ -9,6 +10,6 @@ export interface RowAction {
   /** The combination that does it on the focused row, such as `Control+Enter`. */
   readonly keys?: string;
   /** Why it can't be done now. */
-  readonly refusal?: string | undefined;
+  readonly refusal?: Reason | undefined;
   run(): void;
 }

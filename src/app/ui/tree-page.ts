@@ -18,7 +18,14 @@ export const TreePage = styled('div')(({ theme }) => {
       overflow: 'hidden',
       '.kind': { flex: 'none', width: 17, height: 17, color: palette.text.secondary },
       '.link': { flex: 'none', width: 14, height: 14, marginLeft: -4, color: palette.primary.main },
-      'a, b, .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 },
+      'a, b, .name': {
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        minWidth: 0,
+        // A name that is read from right to left keeps its own order.
+        unicodeBidi: 'plaintext',
+      },
       b: { fontWeight: 600 },
       a: {
         color: 'inherit',

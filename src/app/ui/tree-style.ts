@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
+import type { Density } from '../theme.ts';
 
+/** Pixels, by how close together things stand. */
+export const treeRowHeights: Readonly<Record<Density, number>> = { compact: 28, usual: 32, roomy: 38 };
 /** Pixels. */
-export const treeRowHeight = 32;
 export const treeHeaderHeight = 36;
 export const indent = 18;
 
@@ -45,7 +47,7 @@ const gridStyle = {
   '.tree-row': {
     display: 'grid',
     gridTemplateColumns: 'var(--tree-columns)',
-    height: treeRowHeight,
+    height: 'var(--tree-row)',
     alignItems: 'stretch',
     outline: 'none',
     boxSizing: 'border-box',
@@ -60,7 +62,7 @@ const gridStyle = {
     left: 0,
     right: 0,
     cursor: 'default',
-    contain: 'layout style',
+    contain: 'size layout style',
   },
   '.tree-body .tree-row:hover': { '--tree-row-bg': 'var(--tree-hover)' },
   '.tree-row[aria-selected="true"]': { '--tree-row-bg': 'var(--tree-selected)' },
@@ -73,6 +75,11 @@ const gridStyle = {
     border: '2px solid var(--tree-accent)',
     borderRadius: 3,
     pointerEvents: 'none',
+  },
+  // Something is held over the row that it takes.
+  '.tree-row[data-over]': {
+    '--tree-row-bg': 'var(--tree-selected)',
+    boxShadow: 'inset 0 0 0 2px var(--tree-accent)',
   },
   '.tree-row-muted': { color: 'var(--tree-soft)' },
   '.tree-empty': { position: 'absolute', inset: `${treeHeaderHeight}px 0 0 0`, display: 'flex', overflow: 'auto' },
@@ -87,7 +94,7 @@ const cellStyle = {
     overflow: 'hidden',
     whiteSpace: 'nowrap',
   },
-  '.tree-cell > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '.tree-cell > span': { overflow: 'hidden', textOverflow: 'ellipsis', unicodeBidi: 'plaintext' },
   '.tree-cell-end': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
   '.tree-first': {
     position: 'sticky',

@@ -76,7 +76,7 @@ export const HeatLine = memo(function HeatLine(props: HeatLineProps) {
         title={row.isPartial ? `${row.name}. ${text('utilization.partial')}` : row.name}
       >
         <PlainIcon of={row.isPool ? ExpandIcon : UserIcon} className={row.isOpen ? 'open' : ''} />
-        <span>{row.name}</span>
+        <span dir="auto">{row.name}</span>
         {row.isPool && <small>{row.count}</small>}
         {row.isPartial && !row.isPool && <small>*</small>}
       </div>

@@ -23,10 +23,11 @@ interface HeatMapProps {
 }
 
 /** Who is how full when: only what is seen of it is drawn. The focus stays on the map, and a cell of it is the active one. */
-export function HeatMap({ rows, periods, columnWidth, today, chosen, onTurn, onOpen }: HeatMapProps) {
+export function HeatMap({ rows, periods, columnWidth: least, today, chosen, onTurn, onOpen }: HeatMapProps) {
   const { text, intl } = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const prefix = useId();
+  const columnWidth = useColumnWidth(scroller, periods.length, least);
   const [place, setPlace] = useState<Place>({ row: 0, column: nameColumn });
   const active = { row: Math.min(place.row, rows.length - 1), column: Math.min(place.column, periods.length - 1) };
   const seen = useWindow(
@@ -165,12 +166,12 @@ export function HeatMap({ rows, periods, columnWidth, today, chosen, onTurn, onO
       <span id={`${prefix}-keys`} className="hidden">
         {text('utilization.keys')}
       </span>
-      <Legend />
+      <Legend hasPartial={rows.some(({ isPartial, isPool }) => isPartial && !isPool)} />
     </HeatRoot>
   );
 }
 
-function Legend() {
+function Legend({ hasPartial }: { readonly hasPartial: boolean }) {
   const { text } = useText();
   const samples = ['20', '60', '95', '110', '140'];
   return (
@@ -191,6 +192,12 @@ function Legend() {
         <i className="is-away" aria-hidden />
         {text('utilization.away')}
       </li>
+      {hasPartial && (
+        <li>
+          <i aria-hidden>*</i>
+          {text('utilization.partial')}
+        </li>
+      )}
     </ul>
   );
 }
@@ -203,23 +210,41 @@ function placeAt({ target }: MouseEvent): Place | undefined {
   return column === undefined || row === undefined ? undefined : { row: Number(row), column: Number(column) };
 }
 
-/** Brings the active cell into sight when it changes, from below the head and beside the names. */
+/** Columns are no wider than so many times their least width. */
+const widest = 1.8;
+
+/** Pixels of a period: on a wide screen the columns share what is left. */
+function useColumnWidth(scroller: React.RefObject<HTMLDivElement | null>, count: number, least: number): number {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth - nameWidth - totalWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return Math.max(least, Math.min(Math.floor(least * widest), Math.floor(room / Math.max(1, count))));
+}
+
+/** Brings the active cell into sight when it changes. */
 function useScrollTo(scroller: React.RefObject<HTMLDivElement | null>, place: Place, columnWidth: number) {
   const first = useRef(true);
   useLayoutEffect(() => {
-    const element = scroller.current;
-    if (first.current || !element) {
-      first.current = false;
-      return;
-    }
-    const top = place.row * rowHeight;
-    const room = element.clientHeight - headHeight - rowHeight;
-    if (top < element.scrollTop) element.scrollTo({ top });
-    else if (top > element.scrollTop + room) element.scrollTo({ top: top - room });
-    if (place.column < 0) return;
-    const left = totalWidth + place.column * columnWidth;
-    const space = element.clientWidth - nameWidth - columnWidth;
-    if (left < element.scrollLeft) element.scrollTo({ left: place.column === 0 ? 0 : left });
-    else if (left > element.scrollLeft + space) element.scrollTo({ left: left - space });
+    if (!first.current) bringIntoSight(scroller.current, place, columnWidth);
+    first.current = false;
   }, [scroller, place, columnWidth]);
+}
+
+/** Scrolls a cell to where it is below the head and beside the names. */
+function bringIntoSight(element: HTMLElement | null, { row, column }: Place, columnWidth: number): void {
+  if (!element) return;
+  const top = row * rowHeight;
+  const room = element.clientHeight - headHeight - rowHeight;
+  if (top < element.scrollTop) element.scrollTop = top;
+  else if (top > element.scrollTop + room) element.scrollTop = top - room;
+  if (column < 0) return;
+  const left = totalWidth + column * columnWidth;
+  const space = element.clientWidth - nameWidth - columnWidth;
+  if (left < element.scrollLeft) element.scrollLeft = column === 0 ? 0 : left;
+  else if (left > element.scrollLeft + space) element.scrollLeft = left - space;
 }

@@ -86,11 +86,22 @@ export const HeatRoot = styled('div')(({ theme }) => {
       '.open': { transform: 'rotate(90deg)' },
     },
     '.heat-head .heat-name': { backgroundColor: palette.background.default, paddingLeft: 12, cursor: 'default' },
-    '.heat-cell, .heat-total': { justifyContent: 'center', cursor: 'pointer' },
+    // There are very many of them: blocks are laid out faster than boxes that centre what they hold.
+    '.heat-cell, .heat-total': {
+      display: 'block',
+      lineHeight: `${rowHeight - 1}px`,
+      textAlign: 'center',
+      cursor: 'pointer',
+      contain: 'strict',
+    },
     '.heat-total': { left: nameWidth, width: totalWidth, borderRight: `1px solid ${palette.divider}` },
     '.heat-cell': { borderRight: `1px solid ${palette.background.paper}` },
     '.heat-head .heat-cell, .heat-head .heat-total': {
+      display: 'flex',
       flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'center',
+      contain: 'none',
       cursor: 'default',
       lineHeight: 1.25,
       borderRight: 'none',

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 
 /** What of something long is seen: places from the first until before the last. */
 export interface Seen {
@@ -13,7 +13,7 @@ interface Measures {
 }
 
 /** Drawn beyond what is seen. */
-const spare = 6;
+const spare = 4;
 /** Pixels that are taken where nothing has a size. */
 const unknown = 900;
 
@@ -22,15 +22,21 @@ function seen(offset: number, length: number, { count, size }: Measures): Seen {
   return { from, until: Math.min(count, Math.ceil((offset + (length || unknown)) / size) + spare) };
 }
 
-const isSame = (one: Seen, other: Seen) => one.from === other.from && one.until === other.until;
+/** The former one where nothing changed, so that what depends on it is not drawn again. */
+const kept = (former: Seen, next: Seen) => (former.from === next.from && former.until === next.until ? former : next);
 
-/** Which rows and columns of a scrolled area are seen; only what changes them renders anew. */
+const nothing: Seen = { from: 0, until: 0 };
+
+/**
+ * Which rows and columns of a scrolled area are seen; only what changes them renders anew, in pieces, so that a large area
+ * holds nobody up: at first nothing is seen.
+ */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   rows: Measures,
   columns: Measures,
 ): { readonly rows: Seen; readonly columns: Seen } {
-  const [shown, setShown] = useState({ rows: seen(0, 0, rows), columns: seen(0, 0, columns) });
+  const [shown, setShown] = useState({ rows: nothing, columns: nothing });
   const { count: rowCount, size: rowSize } = rows;
   const { count: columnCount, size: columnSize } = columns;
   useLayoutEffect(() => {
@@ -42,7 +48,12 @@ export function useWindow(
         rows: seen(scrollTop, clientHeight, { count: rowCount, size: rowSize }),
         columns: seen(scrollLeft, clientWidth, { count: columnCount, size: columnSize }),
       };
-      setShown((last) => (isSame(last.rows, next.rows) && isSame(last.columns, next.columns) ? last : next));
+      startTransition(() =>
+        setShown((last) => {
+          const [lines, places] = [kept(last.rows, next.rows), kept(last.columns, next.columns)];
+          return lines === last.rows && places === last.columns ? last : { rows: lines, columns: places };
+        }),
+      );
     };
     look();
     element.addEventListener('scroll', look, { passive: true });

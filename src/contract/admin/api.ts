@@ -6,10 +6,13 @@ import { capabilities } from './capabilities.ts';
 import { categories } from './categories.ts';
 import { classifications } from './classifications.ts';
 import { custom } from './custom.ts';
+import { demo } from './demo.ts';
+import { firstStepsApi } from './first-steps.ts';
 import { groups } from './groups.ts';
 import { imports } from './imports.ts';
 import { locks } from './locks.ts';
 import { milestones } from './milestones.ts';
+import { people } from './people.ts';
 import { permissions } from './permissions.ts';
 import { planEditing } from './plan-editing.ts';
 import { plans } from './plans.ts';
@@ -42,6 +45,9 @@ export const adminApi = group('admin', {
   ...tokens,
   ...sessions,
   ...system,
+  ...firstStepsApi,
+  ...demo,
+  ...people,
   ...permissions,
   ...audit,
   ...locks,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { get, optional } from '../endpoint.ts';
-import { describe, Flag, Id, list, Name, record } from '../fields.ts';
+import { Day, describe, Flag, Id, list, Name, record } from '../fields.ts';
 
 /** What can be found. */
 export const foundKinds = ['portfolio', 'project', 'activity', 'todo', 'resource', 'user'] as const;
@@ -21,6 +21,8 @@ export const OpFound = record('OpFound', {
   context: describe(Name, 'What it stands in, as far as the caller sees that: portfolio, project or pool.'),
   project: describe(Id, 'The project of an activity or a to-do.'),
   resource: describe(Id, 'A resource that is linked to the user and visible to the caller.'),
+  start: describe(Day, 'Of an activity.'),
+  finish: describe(Day, 'Of an activity; of a to-do the day on which it is due.'),
   archived: Flag,
 });
 export type OpFound = Static<typeof OpFound>;

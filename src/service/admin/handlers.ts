@@ -6,10 +6,13 @@ import { calendar } from './calendar/handlers.ts';
 import { type AdminSettings, capabilities } from './capabilities.ts';
 import { catalogues } from './catalogues/handlers.ts';
 import { custom } from './custom/handlers.ts';
+import { demo } from './demo/handlers.ts';
+import { firstSteps } from './first-steps/handlers.ts';
 import { groups } from './groups/handlers.ts';
 import { imports } from './imports/handlers.ts';
 import { locks } from './locks/handlers.ts';
 import { milestones } from './milestones/handlers.ts';
+import { people } from './people/handlers.ts';
 import { permissions } from './permissions/handlers.ts';
 import { planEditing } from './plan-editing/handlers.ts';
 import { plans } from './plans/handlers.ts';
@@ -39,6 +42,9 @@ export function admin(settings: AdminSettings): Handlers<typeof adminApi> {
     ...tokens,
     ...sessions,
     ...system(settings),
+    ...firstSteps,
+    ...demo,
+    ...people,
     ...permissions,
     ...audit,
     ...locks,

@@ -5,9 +5,9 @@ import { resources } from '#contract/resources.ts';
 import { tasks } from '#contract/tasks.ts';
 import { todos } from '#contract/todos.ts';
 import { users } from '#contract/users.ts';
-import { hashPassword } from '#service/users/password.ts';
 import { atOnce, type Entrances, oneEntrance, turned, twoProcesses } from '#testing/at-once.ts';
 import { cookieOf, send } from '#testing/http.ts';
+import { storedPassword } from '#testing/password.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /** Records under several requests at once: no change is lost, no name is there twice, and the trees stay trees. */
@@ -357,7 +357,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
 
   test('sign-ons of one user at once each open a session of their own', async () => {
     const login = next('walker').replace(' ', '');
-    await service.given.user(login, { password_hash: await hashPassword('secret') });
+    await service.given.user(login, { password_hash: await storedPassword('secret') });
     for (const round of rounds.slice(0, 3)) {
       const urls = [0, 1, 2, 3].map((index) => {
         const base = entrances.baseUrls[(index + round) % entrances.baseUrls.length] ?? '';

@@ -10,6 +10,7 @@ import type { SignOn } from '../first-start.ts';
 import type { Language } from '../messages.ts';
 import { hashPassword } from '../users/password.ts';
 import { createRows } from './create.ts';
+import { markDemo } from './mark.ts';
 import { columns, type DemoTable, type Rows } from './rows.ts';
 
 const password = 'demo';
@@ -94,23 +95,46 @@ async function tellRoles(db: Queries): Promise<void> {
   );
 }
 
+/** Told after each part: how many there are, and how many are done. */
+type Told = (done: number, total: number) => void;
+
+/** The password of all demo users, as it is stored. */
+export const demoPasswordHash = (): Promise<string> => hashPassword(password);
+
 /**
  * Loads the demo data set into an empty database, in one transaction: a company of sixty people that always looks as if the
  * day were `today` (`yyyy-MM-dd`). The same day gives the same data.
  */
 export async function loadDemo(db: Kysely<Tables>, today: string): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  await inTransaction(db, async (transaction) => {
-    const nextId = idSource(await takeIds(transaction, idCount));
-    const rows = createRows({ today, passwordHash, nextId });
-    for (const table of tables) await insertTable(transaction, table, rows);
-    await sql`update app_user set primary_resource_id = resource.id from resource where resource.user_id = app_user.id`.execute(
-      transaction,
-    );
-    // The planner knows nothing yet of what was inserted in this transaction.
-    await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(transaction);
-    for (const { id } of rows.project_plan) await recomputePlan(transaction, id);
-    await restoreStamps(transaction, rows);
-    await tellRoles(transaction);
-  });
+  const passwordHash = await demoPasswordHash();
+  await inTransaction(db, (transaction) => insertDemo(transaction, { today, passwordHash }));
+}
+
+/** The same within a transaction. Nobody else makes records of these kinds until it ends, so that all new ids are its own. */
+export async function insertDemo(
+  db: Queries,
+  { today, passwordHash }: { today: string; passwordHash: string },
+  told: Told = () => undefined,
+): Promise<void> {
+  const [named, locked] = [sql.join(tables.map((table) => sql.table(table))), sql.raw('share row exclusive')];
+  await sql`lock table ${named} in ${locked} mode`.execute(db);
+  const ids = await takeIds(db, idCount);
+  const rows = createRows({ today, passwordHash, nextId: idSource(ids) });
+  const parts = tables.length + rows.project_plan.length + 1;
+  for (const [at, table] of tables.entries()) {
+    await insertTable(db, table, rows);
+    told(at + 1, parts);
+  }
+  await sql`update app_user set primary_resource_id = resource.id from resource where resource.user_id = app_user.id`.execute(
+    db,
+  );
+  // The planner knows nothing yet of what was inserted in this transaction.
+  await sql`analyze ${named}`.execute(db);
+  for (const [at, { id }] of rows.project_plan.entries()) {
+    await recomputePlan(db, id);
+    told(tables.length + at + 1, parts);
+  }
+  await restoreStamps(db, rows);
+  await tellRoles(db);
+  await markDemo(db, ids[0] ?? '0');
 }

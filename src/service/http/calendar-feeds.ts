@@ -3,6 +3,7 @@ import { feedPath, readFeed } from '../admin/timesheet/feed.ts';
 import { secretHash } from './session.ts';
 import type { RouterSettings } from './router.ts';
 import { Failure } from '../errors.ts';
+import { isKnown } from './entity-tag.ts';
 import { Throttle } from './throttle.ts';
 
 /** How often an address is answered in a quarter of an hour: several programs that ask every few minutes. */
@@ -38,9 +39,4 @@ export function answerCalendarFeeds(server: FastifyInstance, { db, clock }: Rout
         .send(feed.content);
     },
   });
-}
-
-/** Whether a client has the answer already: one of the tags that it names, weak or not, is this one. */
-function isKnown(header: string | undefined, tag: string): boolean {
-  return (header ?? '').split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim()));
 }

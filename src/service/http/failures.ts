@@ -96,7 +96,8 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   const failure = asFailure(error, request);
   const message = sentence(failure.code, failure.arguments, request.language);
   const content = { code: failure.code, arguments: failure.arguments, message };
-  if (failure.status === 429) reply.header('retry-after', Number(failure.arguments.minutes) * 60);
+  if (failure.status === 429 && failure.arguments.minutes !== undefined)
+    reply.header('retry-after', Number(failure.arguments.minutes) * 60);
   reply.header('cache-control', 'no-store').code(failure.status);
   if (request.answerFormat === 'xml') return reply.type('application/xml; charset=utf-8').send(encodeErrorXml(content));
   return reply.type('application/json; charset=utf-8').send(JSON.stringify({ error: content }));

@@ -77,7 +77,8 @@ export function namedRequest(
 /** The name that an upload was sent with, by which it can be asked after while it runs. */
 export function uploadKey(endpoint: Endpoint, headers: Readonly<Record<string, unknown>>): string | undefined {
   const key = headers[header];
-  return isBinary(endpoint.body) && typeof key === 'string' && wellFormed.test(key) ? key : undefined;
+  const isLong = isBinary(endpoint.body) || (endpoint.writes && endpoint.body === undefined);
+  return isLong && typeof key === 'string' && wellFormed.test(key) ? key : undefined;
 }
 
 /** Takes the key for this transaction, waiting for one that has it; false where an earlier write has it. */

@@ -15,6 +15,7 @@ import { contentDisposition, type FileAnswer } from '../file-answer.ts';
 import { bodyFormat, readBody, recordLimitOf, utf8 } from './body.ts';
 import { isCredential, queryOf } from './credentials.ts';
 import type { RequestIdentity } from './identity.ts';
+import { isKnown, tagOf } from './entity-tag.ts';
 import { isSameCaller } from './last-callers.ts';
 import { mostAtOnce, sentInParts } from './sent-in-parts.ts';
 import { namedRequest, type NamedRequest, onlyOnce, uploadKey } from './request-key.ts';
@@ -237,14 +238,28 @@ const mediaTypes = { json: 'application/json; charset=utf-8', xml: 'application/
 
 const encoders = { json: [encodeJson, encodeJsonParts], xml: [encodeXml, encodeXmlParts] } as const;
 
-function send(reply: FastifyReply, { returns }: Endpoint, format: Format, output: unknown) {
+function send(reply: FastifyReply, endpoint: Endpoint, format: Format, output: unknown) {
+  const { returns } = endpoint;
   if (returns === undefined || output === null || output === undefined) return reply.code(204).send();
   if (isBinary(returns)) return sendFile(reply, output);
   const [encode, encodeParts] = encoders[format];
   const parts = encodeParts(returns, output, mostAtOnce);
-  return reply
-    .type(mediaTypes[format])
-    .send(parts === undefined ? encode(returns, output, 'answer') : sentInParts(parts));
+  if (parts !== undefined) return reply.type(mediaTypes[format]).send(sentInParts(parts));
+  const text = encode(returns, output, 'answer');
+  return isTagged(endpoint)
+    ? sendTagged(reply.type(mediaTypes[format]), text)
+    : reply.type(mediaTypes[format]).send(text);
+}
+
+/** What only reads is not sent again to whoever has it: so a client may ask often. Long answers are on their way before their tag could be known. */
+function isTagged({ method, writes, open }: Endpoint): boolean {
+  return method === 'GET' && !writes && !open;
+}
+
+function sendTagged(reply: FastifyReply, text: string) {
+  const tag = tagOf(text);
+  reply.header('etag', tag);
+  return isKnown(reply.request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(text);
 }
 
 /** Bytes, or a file with its type and name; a stream is sent as it is made. */

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, failureOf, type RawAnswer, send } from '#testing/http.ts';
+import { storedPassword } from '#testing/password.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { digest, hashPassword } from '../users/password.ts';
+import { digest } from '../users/password.ts';
 import { secretHash } from './session.ts';
 
 const hour = 3_600_000;
@@ -14,7 +15,7 @@ const start = new Date('2026-03-02T08:00:00Z');
 beforeAll(async () => {
   service = await startService();
   api = `${service.baseUrl}/api/json/v2`;
-  mia = await service.given.user('mia', { password_hash: await hashPassword('correct horse') });
+  mia = await service.given.user('mia', { password_hash: await storedPassword('correct horse') });
 });
 afterEach(() => {
   service.clock.at = start;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, failureOf, send } from '#testing/http.ts';
+import { storedPassword } from '#testing/password.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { hashPassword } from '../users/password.ts';
 
 let service: TestService;
 let api = '';
@@ -13,7 +13,7 @@ beforeAll(async () => {
     log: (line) => lines.push(line),
   });
   api = `${service.baseUrl}/api/json/v2/users`;
-  await service.given.user('mia', { password_hash: await hashPassword('correct horse') });
+  await service.given.user('mia', { password_hash: await storedPassword('correct horse') });
 });
 afterAll(() => service.close());
 
@@ -45,6 +45,7 @@ describe('behind a proxy with HTTPS', () => {
 });
 
 test('many wrong passwords at once are answered no more than ten times', async () => {
+  await service.given.user('crowd', { password_hash: await storedPassword('right') });
   const answers = await Promise.all(Array.from({ length: 13 }, () => signOn('crowd', 'guess', elsewhere())));
   expect(answers.map(({ status }) => status).filter((status) => status === 500)).toHaveLength(10);
   const refused = answers.find(({ status }) => status === 429);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CostType, Level, ProjectType } from '#contract/codes.ts';
 import { type Amounts, costs, expected, variancePercentOf } from './figures.ts';
 import { code, type Column, text } from './layout.ts';
-import { flagOr, optionalIds } from './parameters.ts';
+import { flagOr, optionalProjects } from './parameters.ts';
 import { paged, report } from './report.ts';
 import { behind, isOneOf, seen, sorted } from './seen.ts';
 import { costTypes } from './words.ts';
@@ -38,7 +38,7 @@ export const costReport = report({
     de: 'Kosten und Erlöse jedes Projekts nach Art: geplant, angefallen und erwartet.',
   },
   parameters: {
-    projectIds: optionalIds({ en: 'Projects (ids)', de: 'Projekte (Ids)' }),
+    projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
     includeArchived: flagOr({ en: 'With archived projects', de: 'Mit archivierten Projekten' }, false),
   },
   columns,

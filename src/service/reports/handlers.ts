@@ -39,7 +39,7 @@ async function fileOf(
 ): Promise<FileAnswer> {
   const { name, mediaType, render } = getFormat(given);
   const values = await readParameters(context, report.parameters, input);
-  const made = report.make(context, values);
+  const made = await report.make(context, values);
   const rows = await started(made.rows);
   const pieces = await started(render({ ...made, rows }));
   const content = Readable.from(pieces, { objectMode: false, highWaterMark: 1 });

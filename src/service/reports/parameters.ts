@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/endpoint.ts';
 import type { reports as contract } from '#contract/reports.ts';
 import type { Context } from '../context.ts';
 import { Failure, invalidParameter } from '../errors.ts';
-import type { Language } from '../messages.ts';
+import { namesOfProjects, namesOfResources } from './names.ts';
 import { shownDay } from './render/shown.ts';
 import type { Words } from './layout.ts';
 
@@ -21,7 +21,7 @@ interface Kind<T> {
   /** A value as the interface writes it. */
   shown(value: T): unknown;
   /** A value as people read it. */
-  told(value: T, language: Language): string;
+  told(value: T, context: Context): string | Promise<string>;
 }
 
 export interface Parameter<T> {
@@ -35,8 +35,10 @@ export interface Parameter<T> {
   /** The value where none is given, as the interface writes it. */
   defaultValue(context: Context): unknown;
   possibleValues(context: Context): Promise<readonly string[] | undefined>;
+  /** What the value is named at the head of a report. */
+  readonly heading: Words;
   /** A value as people read it; undefined where there is none. */
-  told(value: T, language: Language): string | undefined;
+  told(value: T, context: Context): Promise<string | undefined>;
 }
 
 // Any parameters at all: the values differ by report.
@@ -56,7 +58,7 @@ const day: Kind<string> = {
     return moment.toISOString().startsWith(text) ? text : undefined;
   },
   shown: (value) => `${value}Z`,
-  told: shownDay,
+  told: (value, { caller }) => shownDay(value, caller.language),
 };
 
 const flag: Kind<boolean> = {
@@ -68,13 +70,13 @@ const flag: Kind<boolean> = {
     return text === 'true' ? true : text === 'false' ? false : undefined;
   },
   shown: (value) => value,
-  told: (value, language) => yesOrNo[language][value ? 0 : 1],
+  told: (value, { caller }) => yesOrNo[caller.language][value ? 0 : 1],
 };
 
 const yesOrNo = { en: ['yes', 'no'], de: ['ja', 'nein'] } as const;
 
-/** Ids as a list, or in a text that separates them by commas. */
-const ids: Kind<readonly string[]> = {
+/** Ids as a list, or in a text that separates them by commas; people read names. */
+const ids = (names: typeof namesOfProjects): Kind<readonly string[]> => ({
   type: 'TEXT',
   expected: 'ids, separated by commas',
   read: (given) => {
@@ -84,8 +86,8 @@ const ids: Kind<readonly string[]> = {
     return entries.every((entry) => /^\d{1,18}$/.test(entry)) ? entries : undefined;
   },
   shown: (value) => value.join(','),
-  told: (value) => value.join(', '),
-};
+  told: (value, context) => names(context, value),
+});
 
 const word: Kind<string> = {
   type: 'CHOICE',
@@ -121,7 +123,8 @@ function parameter<T, U extends T | undefined>(
       return value === undefined ? undefined : shown(value);
     },
     possibleValues: async (context) => listValues?.(context),
-    told: (value, language) => (value === undefined ? undefined : told(value, language)),
+    heading: label,
+    told: async (value, context) => (value === undefined ? undefined : told(value, context)),
   };
 }
 
@@ -131,8 +134,14 @@ export const requiredDay = (label: Words) =>
   parameter<string, string>(day, label, { otherwise: undefined, required: true });
 export const dayOr = (label: Words, otherwise: (context: Context) => string) => parameter(day, label, { otherwise });
 export const flagOr = (label: Words, value: boolean) => parameter(flag, label, { otherwise: () => value });
-/** Ids of records; undefined where all are meant. */
-export const optionalIds = (label: Words) => parameter(ids, label, none);
+/** Ids of records, which the label says besides; undefined where all are meant. */
+const optionalIds = (names: typeof namesOfProjects, { en, de }: Words) => ({
+  ...parameter(ids(names), { en: `${en} (ids)`, de: `${de} (Ids)` }, none),
+  heading: { en, de },
+});
+export const optionalProjects = (label: Words) => optionalIds(namesOfProjects, label);
+/** A pool or collection stands for all that is in it: see `isResourceOf`. */
+export const optionalResources = (label: Words) => optionalIds(namesOfResources, label);
 /** One of the values that the report lists; upper and lower case are the same. */
 export const optionalChoice = (label: Words, list: (context: Context) => Promise<readonly string[]>) =>
   parameter(word, label, none, list);
@@ -142,15 +151,17 @@ export const choiceOr = (label: Words, values: readonly [string, ...string[]]) =
   parameter<string, string>(word, label, { otherwise: () => values[0] }, async () => values);
 
 /** What was asked for, as people read it: the values that are set. */
-export function givenFacts(
+export async function givenFacts(
+  context: Context,
   parameters: Parameters,
   values: Readonly<Record<string, unknown>>,
-  language: Language,
-): { label: string; value: string }[] {
-  return Object.entries(parameters).flatMap(([name, { label, told }]) => {
-    const value = told(values[name], language);
-    return value === undefined ? [] : [{ label: label[language], value }];
-  });
+): Promise<{ label: string; value: string }[]> {
+  const facts: { label: string; value: string }[] = [];
+  for (const [name, { heading, told }] of Object.entries(parameters)) {
+    const value = await told(values[name], context);
+    if (value !== undefined) facts.push({ label: heading[context.caller.language], value });
+  }
+  return facts;
 }
 
 /** More are accepted, but not listed. */

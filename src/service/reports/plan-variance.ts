@@ -3,7 +3,7 @@ import { Level, ProjectType } from '#contract/codes.ts';
 import { dayNumber } from '#plan/day.ts';
 import { rounded } from '../figures/derived.ts';
 import { code, type Column, count, day, hours, text } from './layout.ts';
-import { flagOr, optionalIds } from './parameters.ts';
+import { flagOr, optionalProjects } from './parameters.ts';
 import { paged, report } from './report.ts';
 import { behind, isOneOf, seen, sorted } from './seen.ts';
 
@@ -76,7 +76,7 @@ export const planVariance = report({
     de: 'Vorgänge gegen die Basisversion ihres Plans: was sich verschob, hinzukam oder entfiel.',
   },
   parameters: {
-    projectIds: optionalIds({ en: 'Projects (ids)', de: 'Projekte (Ids)' }),
+    projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
     onlyChanged: flagOr({ en: 'Only what changed', de: 'Nur Geändertes' }, false),
   },
   columns,

@@ -4,7 +4,7 @@ import { statusOf } from '#plan/status.ts';
 import { listStatuses } from '../projects/reference-store.ts';
 import { costs, costsOfPlan, efforts, expected } from './figures.ts';
 import { code, type Column, day, money, percent, text } from './layout.ts';
-import { flagOr, optionalChoice, optionalIds } from './parameters.ts';
+import { flagOr, optionalChoice, optionalProjects } from './parameters.ts';
 import { paged, report } from './report.ts';
 import { behind, isOneOf, seen, sorted } from './seen.ts';
 import { planStatuses, trafficLights } from './words.ts';
@@ -69,7 +69,7 @@ export const projectStatus = report({
     de: 'Wo jedes Projekt steht: Termine, Ampel, Fortschritt, Aufwände und Kosten.',
   },
   parameters: {
-    projectIds: optionalIds({ en: 'Projects (ids)', de: 'Projekte (Ids)' }),
+    projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
     status: optionalChoice({ en: 'Status', de: 'Status' }, async ({ db }) =>
       (await listStatuses(db)).flatMap(({ name }) => (name ? [name] : [])),
     ),

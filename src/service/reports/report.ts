@@ -40,7 +40,7 @@ export interface Report {
   readonly name: Words;
   readonly about: Words;
   readonly parameters: Parameters;
-  make(context: Context, values: Readonly<Record<string, unknown>>): MadeReport;
+  make(context: Context, values: Readonly<Record<string, unknown>>): Promise<MadeReport>;
 }
 
 export function report<P extends Parameters, Row>(definition: Definition<P, Row>): Report {
@@ -50,7 +50,7 @@ export function report<P extends Parameters, Row>(definition: Definition<P, Row>
     name,
     about,
     parameters,
-    make(context, given) {
+    async make(context, given) {
       // Read by the same parameters: parameters.ts gives each the type that it declares.
       const values = given as Values<P>;
       check?.(values);
@@ -63,7 +63,7 @@ export function report<P extends Parameters, Row>(definition: Definition<P, Row>
           id,
           title: name[language],
           language,
-          facts: givenFacts(parameters, given, language),
+          facts: await givenFacts(context, parameters, given),
           today: context.today,
           reader: context.caller.displayName,
           columns: columns.map((column) => laidOut(column, language)),

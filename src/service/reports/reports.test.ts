@@ -271,6 +271,31 @@ test('the period and the filters choose the records; unknown ids are ignored', a
   expect(await count({ from: '2026-03-01', whatever: 1, resourceIds: '', until: null })).toBe(3);
 });
 
+test('a pool stands for what is in it and linked to it, if the caller sees the pool; the head of a report has names', async () => {
+  const { given, database } = service;
+  const pool = await given.pool({ name: 'Masons' });
+  const group = await given.pool({ name: 'North group', parent_id: pool });
+  const member = await given.resource({ name: 'Ann', parent_id: group });
+  const linked = await given.resource({ name: 'Ben' });
+  await database.kysely.insertInto('resource_link').values({ parent_id: pool, resource_id: linked }).execute();
+  for (const each of [member, linked, resource]) await work(seen, each, [{ day: '2026-03-02' }]);
+  const asked = { from: '2026-03-01', resourceIds: pool };
+  expect(await rowsOf('work-report', asked)).toEqual([]);
+  await given.resourcePermission(pool, users.observer ?? '', Level.observer);
+  const ids = async (resourceIds: string) => {
+    const rows = await rowsOf('work-report', { ...asked, resourceIds });
+    return new Set(rows.map(({ resourceId }) => resourceId));
+  };
+  expect(await ids(pool)).toEqual(new Set([member, linked]));
+  expect(await ids(`${group},${resource}`)).toEqual(new Set([member, resource]));
+  const people = await rowsOf('resource-utilization', { ...asked, until: '2026-03-31' });
+  expect(people.map((row) => row.resource)).toEqual(['Ann']);
+  const page = await exported('work-report', 'html', { ...asked, projectIds: `${seen.id},${hidden.id}` });
+  expect(page).toContain('Masons');
+  expect(page).toContain(`Bridge, &quot;north&quot;, ${hidden.id}`);
+  expect(page).not.toContain('Secret');
+});
+
 test('the records of an activity that left the plan are in it under its last name', async () => {
   const activity = await work(seen, resource, [{ day: '2026-03-02' }]);
   const { database } = service;

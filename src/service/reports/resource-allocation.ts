@@ -3,10 +3,10 @@ import { Level, ProjectType } from '#contract/codes.ts';
 import { statusOf } from '#plan/status.ts';
 import { type Amounts, efforts } from './figures.ts';
 import { code, type Column, day, percent, text } from './layout.ts';
-import { dayOr, flagOr, optionalIds } from './parameters.ts';
+import { dayOr, flagOr, optionalProjects, optionalResources } from './parameters.ts';
 import { monthEnd, monthStart, requirePeriod } from './period.ts';
 import { paged, report } from './report.ts';
-import { behind, isOneOf, seen, sorted } from './seen.ts';
+import { behind, isOneOf, isResourceOf, seen, sorted } from './seen.ts';
 import { planStatuses } from './words.ts';
 
 /** Who is assigned to what in a period. */
@@ -56,8 +56,8 @@ export const resourceAllocation = report({
   parameters: {
     from: dayOr({ en: 'From', de: 'Von' }, ({ today }) => monthStart(today)),
     until: dayOr({ en: 'Until', de: 'Bis' }, ({ today }) => monthEnd(today, 2)),
-    projectIds: optionalIds({ en: 'Projects (ids)', de: 'Projekte (Ids)' }),
-    resourceIds: optionalIds({ en: 'Resources (ids)', de: 'Ressourcen (Ids)' }),
+    projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
+    resourceIds: optionalResources({ en: 'Resources', de: 'Ressourcen' }),
     includeCompleted: flagOr({ en: 'With completed work', de: 'Mit abgeschlossener Arbeit' }, false),
   },
   columns,
@@ -98,7 +98,7 @@ export const resourceAllocation = report({
         where (access.level >= ${Level.observer} or person.is_own) and node.type = ${ProjectType.project} and not node.archived
           and coalesce(version.start <= ${until}::date, true) and coalesce(version.finish >= ${from}::date, true)
           and (${includeCompleted}::boolean or assignment.complete < 100)
-          and ${isOneOf('node.id', projectIds)} and ${isOneOf('assignment.resource_id', resourceIds)}
+          and ${isOneOf('node.id', projectIds)} and ${isResourceOf('assignment.resource_id', resourceIds)}
           and ${behind(sql`${name}, assignment.resource_id, node.name::text ${sorted}, assignment.id`, place)}
         order by ${name}, assignment.resource_id, node.name::text ${sorted}, assignment.id
         limit ${limit}`.execute(context.db);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ActivityType, Level, ProjectType } from '#contract/codes.ts';
 import { rounded } from '../figures/derived.ts';
 import { type Column, day, hours, percent, text } from './layout.ts';
-import { choiceOr, dayOr, optionalIds } from './parameters.ts';
+import { choiceOr, dayOr, optionalResources } from './parameters.ts';
 import { monthEnd, monthOf, monthStart, requirePeriod, stepsOf } from './period.ts';
 import { inParts, report } from './report.ts';
 import { listPeople, seen, sorted } from './seen.ts';
@@ -49,7 +49,7 @@ export const resourceUtilization = report({
     from: dayOr({ en: 'From', de: 'Von' }, ({ today }) => monthStart(today)),
     until: dayOr({ en: 'Until', de: 'Bis' }, ({ today }) => monthEnd(today, 2)),
     step: choiceOr({ en: 'By', de: 'Nach' }, ['month', 'week']),
-    resourceIds: optionalIds({ en: 'Resources (ids)', de: 'Ressourcen (Ids)' }),
+    resourceIds: optionalResources({ en: 'Resources', de: 'Ressourcen' }),
   },
   columns,
   groupBy: 'resource',

@@ -20,6 +20,22 @@ export const seen = ({ caller }: Pick<Context, 'caller'>) => sql`
 export const isOneOf = (id: string, filter: readonly string[] | undefined) =>
   filter === undefined ? sql`true` : sql`${sql.ref(id)} = any (${[...filter]}::bigint[])`;
 
+/**
+ * The same for resources, where a pool or collection stands for all that is in it or linked there, if the caller sees it: which
+ * resources it holds would be told otherwise. Stands in a statement with {@link seen}.
+ */
+export const isResourceOf = (id: string, filter: readonly string[] | undefined) => {
+  if (filter === undefined) return sql`true`;
+  const ids = sql`${[...filter]}::bigint[]`;
+  return sql`${sql.ref(id)} = any (array(
+    select unnest(${ids})
+    union
+    select inner_resource.id from person named
+    join resource inner_resource on named.id = any (inner_resource.path) or exists (
+      select from resource_link link where link.parent_id = named.id and link.resource_id = any (inner_resource.path))
+    where named.id = any (${ids})))`;
+};
+
 /** The order of texts in every report. */
 export const sorted = sql`collate "und-x-icu"`;
 
@@ -40,7 +56,7 @@ export async function listPeople(
     with ${seen({ caller })}
     select resource.id from resource join person on person.id = resource.id
     where (person.is_own or person.level >= ${Level.observer}) and resource.type = ${ResourceType.resource}
-      and not resource.archived and ${isOneOf('resource.id', resourceIds)}
+      and not resource.archived and ${isResourceOf('resource.id', resourceIds)}
     order by resource.name::text ${sorted}, resource.id`.execute(db);
   return rows.map(({ id }) => id);
 }

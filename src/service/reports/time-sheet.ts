@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { Level } from '#contract/codes.ts';
 import { rounded } from '../figures/derived.ts';
 import { type Column, hours, text } from './layout.ts';
-import { dayOr, optionalIds } from './parameters.ts';
+import { dayOr, optionalProjects, optionalResources } from './parameters.ts';
 import { daysAfter, weekStart } from './period.ts';
 import { paged, report } from './report.ts';
-import { activityName, behind, isOneOf, seen, sorted } from './seen.ts';
+import { activityName, behind, isOneOf, isResourceOf, seen, sorted } from './seen.ts';
 
 /** A week of people: a row for each activity that they booked on, a column for each day. */
 
@@ -56,8 +56,8 @@ export const timeSheet = report({
   },
   parameters: {
     week: dayOr({ en: 'Week of', de: 'Woche vom' }, ({ today }) => weekStart(today)),
-    resourceIds: optionalIds({ en: 'Resources (ids)', de: 'Ressourcen (Ids)' }),
-    projectIds: optionalIds({ en: 'Projects (ids)', de: 'Projekte (Ids)' }),
+    resourceIds: optionalResources({ en: 'Resources', de: 'Ressourcen' }),
+    projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
   },
   columns: ({ week }) => columnsOf(weekStart(week)),
   groupBy: 'resource',
@@ -80,7 +80,7 @@ export const timeSheet = report({
           select assignment_id, resource_id,
             json_build_array(${sql.join(weekdays.en.map((_, index) => sql`coalesce(sum(actual_effort) filter (where day = ${monday}::date + ${index}::integer), 0)`))}) as hours
           from work_record record
-          where day between ${monday}::date and ${monday}::date + 6 and ${isOneOf('record.resource_id', resourceIds)}
+          where day between ${monday}::date and ${monday}::date + 6 and ${isResourceOf('record.resource_id', resourceIds)}
           group by assignment_id, resource_id
         )
         select booked.assignment_id as id, booked.resource_id as "resourceId", person.name as resource, node.number,

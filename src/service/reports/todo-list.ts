@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Level, ProjectType, TodoStatus } from '#contract/codes.ts';
 import { code, type Column, count, day, flag, text } from './layout.ts';
-import { flagOr, optionalIds } from './parameters.ts';
+import { flagOr, optionalProjects, optionalResources } from './parameters.ts';
 import { paged, report } from './report.ts';
-import { behind, isOneOf, seen, sorted } from './seen.ts';
+import { behind, isOneOf, isResourceOf, seen, sorted } from './seen.ts';
 import { todoStatuses, todoTypes } from './words.ts';
 
 /** To-dos by project: those of observed projects, and those that the caller is responsible for. */
@@ -47,8 +47,8 @@ export const todoList = report({
     de: 'Aufgaben, Probleme, Risiken und Entscheidungen nach Projekten.',
   },
   parameters: {
-    projectIds: optionalIds({ en: 'Projects (ids)', de: 'Projekte (Ids)' }),
-    resourceIds: optionalIds({ en: 'Responsible (ids)', de: 'Verantwortliche (Ids)' }),
+    projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
+    resourceIds: optionalResources({ en: 'Responsible', de: 'Verantwortliche' }),
     includeCompleted: flagOr({ en: 'With what is done', de: 'Mit Erledigtem' }, false),
   },
   columns,
@@ -79,7 +79,7 @@ export const todoList = report({
         where (access.level >= ${Level.observer} or person.is_own) and not todo.deleted
           and not node.archived and node.type <> ${ProjectType.template}
           and (${includeCompleted}::boolean or todo.status <> ${TodoStatus.done})
-          and ${isOneOf('node.id', projectIds)} and ${isOneOf('todo.responsible_resource_id', resourceIds)}
+          and ${isOneOf('node.id', projectIds)} and ${isResourceOf('todo.responsible_resource_id', resourceIds)}
           and ${behind(order, place)}
         order by ${order}
         limit ${limit}`.execute(context.db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Column, count, day, hours, text } from './layout.ts';
-import { dayOr, optionalIds } from './parameters.ts';
+import { dayOr, optionalResources } from './parameters.ts';
 import { monthEnd, monthOf, monthStart, requirePeriod } from './period.ts';
 import { inParts, report } from './report.ts';
 import { listPeople, sorted } from './seen.ts';
@@ -42,7 +42,7 @@ export const unavailabilityCalendar = report({
   parameters: {
     from: dayOr({ en: 'From', de: 'Von' }, ({ today }) => monthStart(today)),
     until: dayOr({ en: 'Until', de: 'Bis' }, ({ today }) => monthEnd(today, 11)),
-    resourceIds: optionalIds({ en: 'Resources (ids)', de: 'Ressourcen (Ids)' }),
+    resourceIds: optionalResources({ en: 'Resources', de: 'Ressourcen' }),
   },
   columns,
   groupBy: 'resource',

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { Level } from '#contract/codes.ts';
 import type { Context } from '../context.ts';
 import { code, type Column, day, flag, hours, text } from './layout.ts';
-import { dayOr, optionalIds, requiredDay } from './parameters.ts';
+import { dayOr, optionalProjects, optionalResources, requiredDay } from './parameters.ts';
 import { monthOf, type Period, requirePeriod } from './period.ts';
 import { report } from './report.ts';
-import { activityName, isOneOf, seen } from './seen.ts';
+import { activityName, isOneOf, isResourceOf, seen } from './seen.ts';
 import { recordStates } from './words.ts';
 
 /** The work records of a period, one a row, by day. */
@@ -48,8 +48,8 @@ export const workReport = report({
   parameters: {
     from: requiredDay({ en: 'From', de: 'Von' }),
     until: dayOr({ en: 'Until', de: 'Bis' }, ({ today }) => today),
-    projectIds: optionalIds({ en: 'Projects (ids)', de: 'Projekte (Ids)' }),
-    resourceIds: optionalIds({ en: 'Resources (ids)', de: 'Ressourcen (Ids)' }),
+    projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
+    resourceIds: optionalResources({ en: 'Resources', de: 'Ressourcen' }),
   },
   columns,
   chart: {
@@ -69,11 +69,12 @@ export const workReport = report({
 const atOnce = 10_000;
 
 /** The period in parts, each of about as many records as are read at once. */
-async function windowsOf({ db }: Context, { from, until, resourceIds }: Asked): Promise<Period[]> {
+async function windowsOf(context: Context, { from, until, resourceIds }: Asked): Promise<Period[]> {
   const { rows } = await sql<{ day: string; count: number }>`
+    with ${seen(context)}
     select record.day, count(*)::integer as count from work_record record
-    where record.day between ${from}::date and ${until}::date and ${isOneOf('record.resource_id', resourceIds)}
-    group by record.day order by record.day`.execute(db);
+    where record.day between ${from}::date and ${until}::date and ${isResourceOf('record.resource_id', resourceIds)}
+    group by record.day order by record.day`.execute(context.db);
   const windows: { from: string; until: string; count: number }[] = [];
   for (const { day: at, count } of rows) {
     const last = windows.at(-1);
@@ -109,7 +110,7 @@ async function listRecords(context: Context, { projectIds, resourceIds }: Asked,
       on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
     where (access.level >= ${Level.observer} or person.is_own)
       and record.day between ${window.from}::date and ${window.until}::date
-      and ${isOneOf('node.id', projectIds)} and ${isOneOf('record.resource_id', resourceIds)}
+      and ${isOneOf('node.id', projectIds)} and ${isResourceOf('record.resource_id', resourceIds)}
     order by record.day, record.id`.execute(context.db);
   return rows;
 }

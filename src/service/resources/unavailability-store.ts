@@ -99,16 +99,32 @@ async function findOverlapping(db: Queries, { resource, start, finish }: Unavail
   return rows[0];
 }
 
+/**
+ * The start of a statement that holds the resource, as `held`, before it writes. Else two writers that each wait under the
+ * constraint for what the other wrote could be broken off by the database, in place of being told of the overlap.
+ */
+function holdingResource(db: Queries, { resource }: Unavailability) {
+  return db.with('held', (query) => query.selectFrom('resource').select('id').where('id', '=', resource).forNoKeyUpdate());
+}
+
+function heldColumns(given: Unavailability) {
+  return { ...columnsOf(given), resource_id: sql<string>`(select id from held)` };
+}
+
 export async function insertUnavailability(db: Queries, given: Unavailability): Promise<string> {
   const { id } = await withoutOverlap(db, null, given, () =>
-    db.insertInto('unavailability').values(columnsOf(given)).returning('id').executeTakeFirstOrThrow(),
+    holdingResource(db, given)
+      .insertInto('unavailability')
+      .values(heldColumns(given))
+      .returning('id')
+      .executeTakeFirstOrThrow(),
   );
   return id;
 }
 
 export async function updateUnavailability(db: Queries, id: string, given: Unavailability): Promise<void> {
   await withoutOverlap(db, id, given, () =>
-    db.updateTable('unavailability').set(columnsOf(given)).where('id', '=', id).execute(),
+    holdingResource(db, given).updateTable('unavailability').set(heldColumns(given)).where('id', '=', id).execute(),
   );
 }
 

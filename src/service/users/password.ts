@@ -45,11 +45,11 @@ export function hashPassword(password: string): Promise<string> {
   return hashDigest(digest(password));
 }
 
-/** The text to store for a password of which only the digest is known. */
-export async function hashDigest(hexadecimal: string): Promise<string> {
+/** The text to store for a password of which only the digest is known; at another cost only where it guards nothing. */
+export async function hashDigest(hexadecimal: string, { N, r, p }: typeof cost = cost): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(hexadecimal.toLowerCase(), salt, cost);
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+  const key = await derive(hexadecimal.toLowerCase(), salt, { N, r, p });
+  return ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
 /** Whether a text has the form of a digest: 64 hexadecimal digits. */

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { cookieOf, send } from '#testing/http.ts';
+import { storedPassword } from '#testing/password.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { digest, hashPassword } from './password.ts';
+import { digest } from './password.ts';
 
 let service: TestService;
 let admin: Client;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   service = await startService({ settings: { trustProxy: true } });
   await service.given.administrator('administrator');
   admin = await service.as('administrator');
-  mia = await service.given.user('mia', { password_hash: await hashPassword('correct horse') });
+  mia = await service.given.user('mia', { password_hash: await storedPassword('correct horse') });
 });
 beforeEach(async () => {
   host += 1;
@@ -61,6 +62,7 @@ describe('the audit log tells', () => {
   });
 
   test('of a login that failed too often, once however often it is tried again', async () => {
+    await service.given.user('target', { password_hash: await storedPassword('correct horse') });
     for (let attempt = 0; attempt < 15; attempt++) await signOn('target', 'wrong');
     const actions = (await entries()).map(({ action }) => action);
     expect(actions.filter((action) => action === 'user.signOnFailed')).toHaveLength(10);
@@ -88,8 +90,8 @@ describe('the audit log tells', () => {
 });
 
 test('a password that is reset while somebody signs on with the old one opens no session', async () => {
-  const ben = await service.given.user('ben', { password_hash: await hashPassword('correct horse') });
-  const next = await hashPassword('another one');
+  const ben = await service.given.user('ben', { password_hash: await storedPassword('correct horse') });
+  const next = await storedPassword('another one');
   const [answer] = await Promise.all([
     signOn('ben', 'correct horse'),
     // The check of the password takes longer than this update.

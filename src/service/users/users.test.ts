@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UserLevel } from '#contract/codes.ts';
 import { users } from '#contract/users.ts';
+import { storedPassword } from '#testing/password.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { digest, hashPassword } from './password.ts';
+import { digest } from './password.ts';
 
 let service: TestService;
 const ids: Record<string, string> = {};
@@ -10,7 +11,7 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   service = await startService();
   const { given } = service;
-  const password_hash = await hashPassword('correct horse');
+  const password_hash = await storedPassword('correct horse');
   ids.admin = await given.administrator('admin');
   ids.mia = await given.user('mia', { password_hash, language: 'de' });
   ids.ben = await given.user('ben');
@@ -89,6 +90,7 @@ describe('signing on', () => {
     const later = (minutes: number) => (service.clock.at = new Date(service.clock.at.getTime() + minutes * 60_000));
     later(16);
     const attempts = [];
+    await service.given.user('target', { password_hash: await storedPassword('correct horse') });
     for (let attempt = 0; attempt < 11; attempt++) attempts.push((await signOn('target', 'wrong')).body);
     expect(attempts.map(code)).toEqual([
       ...Array(10).fill('user.error.UserOrPasswordUnknown'),
@@ -107,7 +109,7 @@ describe('signing on', () => {
 
 describe('setPassword', () => {
   beforeAll(async () => {
-    ids.pia = await service.given.user('pia', { password_hash: await hashPassword('old password') });
+    ids.pia = await service.given.user('pia', { password_hash: await storedPassword('old password') });
   });
 
   const setPassword = (cookie: string, oldPassword: string, newPassword: string) =>

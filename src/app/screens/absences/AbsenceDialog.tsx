@@ -10,9 +10,12 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '#contract/api.ts';
+import { Level } from '#contract/codes.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
+import { reasonNode } from '#app/ui/reason.tsx';
 import { Impact } from './Impact.tsx';
 import type { Absence, Days, Person } from './people.ts';
 import { useWriting } from './use-writing.ts';
@@ -89,7 +92,14 @@ export function AbsenceDialog({ opened, people, onClose }: AbsenceDialogProps) {
             )}
             {!isWritable && person && (
               <Alert severity="info" className="wide">
-                {text('absences.notWritable', { name: person.name })}
+                {reasonNode(
+                  lackOf(text, {
+                    of: 'resources',
+                    record: { id: person.id },
+                    needed: Level.manager,
+                    needs: text('absences.notWritable', { name: person.name }),
+                  }),
+                )}
               </Alert>
             )}
             {!absence && writable.length > 1 && (

@@ -160,8 +160,8 @@ export function TeamCalendar({ people, range, today, holidays, onChoose, onOpen 
                 style={{ top: row * rowHeight, width }}
               >
                 <div role="rowheader" aria-colindex={1} className="who" title={person.name}>
-                  {person.isOwn ? <b>{person.name}</b> : <span>{person.name}</span>}
-                  {person.poolName !== '' && <small>{person.poolName}</small>}
+                  {person.isOwn ? <b dir="auto">{person.name}</b> : <span dir="auto">{person.name}</span>}
+                  {person.poolName !== '' && <small dir="auto">{person.poolName}</small>}
                 </div>
                 {days.map((day, column) => {
                   const marks = [
@@ -245,15 +245,19 @@ function bringIntoSight(element: HTMLElement | null, row: number, column: number
   if (!element) return;
   const [top, left] = [row * rowHeight, column * dayWidth];
   const [height, width] = [element.clientHeight - headHeight - rowHeight, element.clientWidth - nameWidth - dayWidth];
-  if (top < element.scrollTop) element.scrollTo({ top });
-  else if (top > element.scrollTop + height) element.scrollTo({ top: top - height });
-  if (left < element.scrollLeft) element.scrollTo({ left });
-  else if (left > element.scrollLeft + width) element.scrollTo({ left: left - width });
+  if (top < element.scrollTop) element.scrollTop = top;
+  else if (top > element.scrollTop + height) element.scrollTop = top - height;
+  if (left < element.scrollLeft) element.scrollLeft = left;
+  else if (left > element.scrollLeft + width) element.scrollLeft = left - width;
+}
+
+function startAt(element: HTMLElement | null, column: number): void {
+  if (element) element.scrollLeft = Math.max(0, column * dayWidth);
 }
 
 /** Today, or a few days before it, is what is seen first. */
 function useTodayInSight(scroller: React.RefObject<HTMLDivElement | null>, column: number): void {
   useEffect(() => {
-    if (scroller.current && column > 0) scroller.current.scrollTo({ left: Math.max(0, (column - 4) * dayWidth) });
+    if (column > 0) startAt(scroller.current, column - 4);
   }, [scroller, column]);
 }

@@ -9,9 +9,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { ServiceError } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
+import { Level } from '#contract/codes.ts';
 import { query, useSend } from '#app/query.ts';
 import { useSession } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
@@ -25,13 +25,8 @@ export function TypesButton() {
   const { text } = useText();
   const { capabilities } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const types = useQuery({
-    ...query(adminApi.listUnavailabilityTypeEntries, {}),
-    enabled: capabilities !== null,
-    // A refusal is the answer.
-    retry: (count, error) => !(error instanceof ServiceError) && count < 2,
-  });
-  if (!types.data) return null;
+  const root = useQuery({ ...query(api.projects.getRootPortfolio, {}), enabled: capabilities !== null });
+  if (capabilities === null || (root.data?.permissionLevel ?? Level.none) < Level.administrator) return null;
   return (
     <>
       <Button color="inherit" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -53,6 +53,7 @@ export const CalendarRoot = styled('div')(({ theme }) => {
       borderRight: `1px solid ${palette.divider}`,
       lineHeight: 1.2,
       overflow: 'hidden',
+      'b, span, small': { textAlign: 'left' },
       'b, span': { fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
       b: { fontWeight: 650 },
       small: {
@@ -104,7 +105,13 @@ export const CalendarRoot = styled('div')(({ theme }) => {
     '.hidden': visuallyHidden,
     '.months': {
       display: 'grid',
-      gridTemplateColumns: 'repeat(auto-fill, minmax(224px, 1fr))',
+      // As many in a line as leave no line half empty.
+      gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+      maxWidth: 2100,
+      '@media (max-width: 1679px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+      '@media (max-width: 1199px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+      '@media (max-width: 799px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+      '@media (max-width: 519px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
       gap: 12,
       userSelect: 'none',
       section: {

@@ -9,7 +9,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { Devices } from './Devices.tsx';
 import { Display } from './Display.tsx';
-import { PasswordChange } from './PasswordChange.tsx';
+import { PasswordChange } from '#app/accounts/PasswordChange.tsx';
 
 /** What belongs to whoever is signed on: the display, the password, the tokens and the devices. */
 export function AccountScreen() {

@@ -1,8 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
+import { Level } from '#contract/codes.ts';
 import { ActivityBrowser, useListView } from '#app/activities/ActivityBrowser.tsx';
 import { AdHocDialog, useAdHocProjects } from '#app/activities/AdHocDialog.tsx';
 import { listViewValues } from '#app/activities/list-view.ts';
 import { useTrail } from '#app/frame/trail.tsx';
+import { lackOfAny } from '#app/permissions/lack.tsx';
 import { useUser } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
@@ -31,7 +33,8 @@ export function ActivitiesScreen() {
   const [isCreating, setIsCreating] = useState(false);
   const { projects } = useAdHocProjects();
   useTrail(useMemo(() => [{ label: text('activities.title') }], [text]));
-  const createRefusal = projects?.length === 0 ? text('activities.noProject') : undefined;
+  const createRefusal =
+    projects?.length === 0 ? lackOfAny(text, Level.contributor, text('activities.noProject')) : undefined;
   const createButton = (
     <ReasonButton
       variant="contained"

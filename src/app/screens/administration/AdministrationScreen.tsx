@@ -1,26 +1,29 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import { Level } from '#contract/codes.ts';
 import { NotFound } from '#app/frame/NotFound.tsx';
 import { useTrail } from '#app/frame/trail.tsx';
 import { paths } from '#app/paths.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
 import { useSession } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { Page } from '#app/ui/Page.tsx';
+import { reasonNode } from '#app/ui/reason.tsx';
 import { SectionList } from './SectionList.tsx';
 import { sectionOf } from './sections.ts';
-import { useAdministrator } from './use-administrator.ts';
+import { useAdministrator } from '#app/accounts/use-administrator.ts';
 
 /** What keeps an installation running, for administrators: a list of sections and the one that was chosen. */
 export function AdministrationScreen() {
   const { text } = useText();
   const { section: id } = useParams();
   const { capabilities } = useSession();
-  const { isAdministrator, error, retry } = useAdministrator();
+  const { root, isAdministrator, error, retry } = useAdministrator();
   const section = sectionOf(id);
   const name = section && text(section.text);
   useTrail(
@@ -33,8 +36,10 @@ export function AdministrationScreen() {
     ),
   );
   if (capabilities === null) return <Refusal title={text('admin.noInterface')} why={text('admin.noInterface.text')} />;
-  if (isAdministrator === false)
-    return <Refusal title={text('admin.notAllowed')} why={text('admin.notAllowed.text')} />;
+  if (isAdministrator === false) {
+    const why = lackOf(text, { record: root, needed: Level.administrator, needs: text('admin.notAllowed.text') });
+    return <Refusal title={text('admin.notAllowed')} why={reasonNode(why)} />;
+  }
   if (error) {
     return (
       <Page title={text('admin.title')}>
@@ -59,7 +64,7 @@ export function AdministrationScreen() {
   );
 }
 
-function Refusal({ title, why }: { title: string; why: string }) {
+function Refusal({ title, why }: { title: string; why: ReactNode }) {
   const { text } = useText();
   return (
     <Page title={text('admin.title')}>

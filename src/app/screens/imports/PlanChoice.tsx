@@ -11,10 +11,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/api.ts';
 import { Level, ProjectType } from '#contract/codes.ts';
 import { paths } from '#app/paths.ts';
+import { lackOfAny } from '#app/permissions/lack.tsx';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
+import { reasonNode } from '#app/ui/reason.tsx';
 import { useAddress } from '#app/ui/use-address.ts';
 import { TemplateButton } from './TemplateButton.tsx';
 
@@ -31,7 +33,10 @@ export function PlanChoice() {
   const content = () => {
     if (managed.error && !managed.data) return <Failure error={managed.error} onRetry={() => void managed.refetch()} />;
     if (!managed.data) return <Skeleton variant="rounded" height={72} />;
-    if (projects.length === 0) return <Typography color="textSecondary">{text('imports.plan.noProjects')}</Typography>;
+    if (projects.length === 0) {
+      const why = lackOfAny(text, Level.manager, text('imports.plan.noProjects'));
+      return <Typography color="textSecondary">{reasonNode(why)}</Typography>;
+    }
     return (
       <>
         <Autocomplete

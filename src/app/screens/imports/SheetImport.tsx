@@ -99,6 +99,7 @@ function StartButton({ kind, phase, range, onStart }: StartButtonProps) {
   const refusal = () => {
     if (problem !== undefined) return text(`imports.range.${problem}`);
     if ((check?.numberErrors ?? 0) > 0) return text('imports.refusal.errors');
+    if (phase.kind === 'checkFailed') return text('imports.checkFailed');
     if (phase.kind === 'checking') return text('imports.refusal.checking');
     return undefined;
   };

@@ -6,11 +6,13 @@ import { useMemo } from 'react';
 import { api } from '#contract/api.ts';
 import { Level, ProjectType } from '#contract/codes.ts';
 import { useTrail } from '#app/frame/trail.tsx';
+import { lackOfAny } from '#app/permissions/lack.tsx';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { Page } from '#app/ui/Page.tsx';
+import { reasonNode } from '#app/ui/reason.tsx';
 import { LockedRanges } from './LockedRanges.tsx';
 import { LockForm } from './LockForm.tsx';
 
@@ -42,7 +44,9 @@ export function LockingScreen() {
     if (projects.length === 0 && !isAdministrator) {
       return (
         <Paper variant="outlined">
-          <Empty title={text('locking.notAllowed')}>{text('locking.notAllowedText')}</Empty>
+          <Empty title={text('locking.notAllowed')}>
+            {reasonNode(lackOfAny(text, Level.manager, text('locking.notAllowedText')))}
+          </Empty>
         </Paper>
       );
     }

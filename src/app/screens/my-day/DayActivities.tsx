@@ -66,9 +66,9 @@ function WorkList({ group, items, today, bookable, onBook }: WorkListProps) {
             <li key={activity.id}>
               <span className="what">
                 <Link to={paths.activity(activity.id)} title={activity.extendedName || name}>
-                  {name}
+                  <bdi>{name}</bdi>
                 </Link>
-                <small>{projectName}</small>
+                <small dir="auto">{projectName}</small>
               </span>
               <When item={item} group={group} today={today} />
               {bookable.has(activity.id) ? (

@@ -1,13 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { api } from '#contract/api.ts';
-import { eventText } from '#app/events/event-text.ts';
-import { paths } from '#app/paths.ts';
+import { EventList } from '#app/events/EventList.tsx';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
-import { useFormat } from '#app/ui/format.ts';
 import { Part } from './Part.tsx';
 
 const shown = 12;
@@ -15,7 +12,6 @@ const shown = 12;
 /** What happened in all projects that I see, the latest first. */
 export function DayEvents() {
   const { text } = useText();
-  const format = useFormat();
   const { data, error, refetch } = useQuery(
     query(api.projects.listStreamsForProjects, { offset: 0, numberRecords: shown }),
   );
@@ -24,24 +20,7 @@ export function DayEvents() {
     if (!data) return <Skeleton variant="rounded" height={240} sx={{ m: 1.5, mt: 0 }} />;
     const events = data.eventLogEntry;
     if (events.length === 0) return <p className="nothing">{text('myDay.events.none')}</p>;
-    return (
-      <ol className="events">
-        {events.map((event) => (
-          <li key={event.id}>
-            {eventText(event, text)}
-            <small>
-              {event.project && event.projectName && (
-                <>
-                  <Link to={paths.project(event.project)}>{event.projectName}</Link>
-                  {' · '}
-                </>
-              )}
-              <time dateTime={event.createdAt ?? ''}>{format.moment(event.createdAt)}</time>
-            </small>
-          </li>
-        ))}
-      </ol>
-    );
+    return <EventList events={events} />;
   };
   return <Part title={text('myDay.events')}>{content()}</Part>;
 }

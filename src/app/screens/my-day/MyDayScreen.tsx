@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { api } from '#contract/api.ts';
 import { useActivityItems } from '#app/activities/use-activity-items.ts';
+import { FirstStepsLine } from '#app/first-steps/FirstStepsLine.tsx';
 import { useTrail } from '#app/frame/trail.tsx';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
@@ -42,6 +43,7 @@ export function MyDayScreen() {
   const failed = [tasks, projects].filter((each) => each.error !== null);
   return (
     <Page title={text('myDay.title')} subtitle={<Typography color="textSecondary">{format.dayLong(today)}</Typography>}>
+      <FirstStepsLine />
       <MyDayRoot>
         <div className="main">
           <DayHours

@@ -10,6 +10,8 @@ export const MyDayRoot = styled('div')(({ theme }) => {
     gridTemplateColumns: 'minmax(0, 1fr)',
     [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 340px' },
     alignItems: 'start',
+    // On a very wide screen what belongs to a line stays near its beginning.
+    maxWidth: 1760,
     '.hidden': visuallyHidden,
     '.main': { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
     '.part': {

@@ -81,7 +81,7 @@ export function MoveDialog({ what: { node, as }, nodes, onMoved, onClose }: Move
         renderOption={({ key, ...properties }, { name: called, path }) => (
           <Box component="li" key={key} {...properties}>
             <span>
-              {called}
+              <bdi>{called}</bdi>
               <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
                 {path}
               </Typography>

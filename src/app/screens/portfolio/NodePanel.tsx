@@ -7,11 +7,13 @@ import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
 import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
 import { CustomFields } from '#app/projects/CustomFields.tsx';
-import { isManaged, isPortfolio, kindText, levelText, nameOf } from '#app/projects/kinds.ts';
+import { isManaged, isPortfolio, kindText, nameOf } from '#app/projects/kinds.ts';
 import { query, useSend } from '#app/query.ts';
 import { useSession } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
+import { type Reason, reasonNode } from '#app/ui/reason.tsx';
 import { fieldGroup, SidePanel } from '#app/ui/SidePanel.tsx';
 import { AssignedField } from './AssignedField.tsx';
 import { fieldGroups } from './node-fields.ts';
@@ -40,7 +42,7 @@ export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
   const typesOf = isPortfolio(node) ? api.projects.listPortfolioCustomTypes : api.projects.listProjectCustomTypes;
   const types = useQuery({ ...query(typesOf, {}), staleTime: 300_000 });
   const mandatory = useMandatory(isPortfolio(node) ? 'portfolio' : 'project', nodes);
-  const refusal = refusalText(node, text);
+  const refusal = refusalOf(node, text);
   return (
     <SidePanel
       label={text('node.fields', { name: nameOf(node) })}
@@ -50,7 +52,7 @@ export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
     >
       {refusal !== undefined && (
         <Alert severity="info" sx={{ mt: 1.5 }}>
-          {refusal}
+          {reasonNode(refusal)}
         </Alert>
       )}
       {fieldGroups(isPortfolio(node)).map(({ title, fields }) => (
@@ -102,7 +104,7 @@ function useMandatory(appliesTo: 'project' | 'portfolio', nodes: readonly OpProj
 }
 
 /** Why nothing can be changed, where that is so. */
-function refusalText(node: OpProjectNode, text: ReturnType<typeof useText>['text']): string | undefined {
-  if (!isManaged(node)) return text('portfolio.noRight', { level: text(levelText(node.permissionLevel)) });
+function refusalOf(node: OpProjectNode, text: ReturnType<typeof useText>['text']): Reason | undefined {
+  if (!isManaged(node)) return lackOf(text, { record: node, needed: Level.manager });
   return node.archived === true ? text('portfolio.isArchived') : undefined;
 }

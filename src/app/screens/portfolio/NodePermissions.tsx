@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
+import { originText } from '#app/permissions/origin.ts';
 import { isManaged, levelText } from '#app/projects/kinds.ts';
 import { query } from '#app/query.ts';
 import { useSession } from '#app/session.tsx';
@@ -57,14 +58,14 @@ interface Line {
 /** Everybody who has a level here, for managers. */
 function Grants({ node }: { node: OpProjectNode }) {
   const { data, error, refetch } = useQuery(query(adminApi.listProjectPermissions, { projectId: node.id }));
-  const from = useOrigin();
+  const { text } = useText();
   const lines = data?.grant?.map((grant): Line => {
     const { subject, subjectName, node: on, origin, effectiveLevel, level } = grant;
     return {
       key: `${subject} ${on} ${origin}`,
       who: subjectName ?? '',
       level: effectiveLevel ?? level,
-      from: from(grant),
+      from: originText(text, 'projects', grant),
     };
   });
   return <Lines lines={lines} error={error} onRetry={() => void refetch()} />;
@@ -73,28 +74,17 @@ function Grants({ node }: { node: OpProjectNode }) {
 /** Where the reader's own level comes from. */
 function Sources({ node }: { node: OpProjectNode }) {
   const { data, error, refetch } = useQuery(query(adminApi.explainProjectLevel, { projectId: node.id }));
-  const from = useOrigin();
+  const { text } = useText();
   const lines = data?.source?.map((source): Line => {
     const { subject, subjectName, node: on, origin, level } = source;
-    return { key: `${subject} ${on} ${origin}`, who: subjectName ?? '', level, from: from(source) };
+    return {
+      key: `${subject} ${on} ${origin}`,
+      who: subjectName ?? '',
+      level,
+      from: originText(text, 'projects', source),
+    };
   });
   return <Lines lines={lines} error={error} onRetry={() => void refetch()} />;
-}
-
-interface Origin {
-  readonly inherited?: boolean | null;
-  readonly nodeName?: string | null;
-  readonly origin?: string | null;
-}
-
-/** Where a level was given, in words. */
-function useOrigin(): (grant: Origin) => string {
-  const { text } = useText();
-  return ({ inherited, nodeName, origin }) => {
-    if (origin === 'manager' || origin === 'assignment' || origin === 'link') return text(`node.origin.${origin}`);
-    if (inherited !== true) return text('node.origin.here');
-    return nodeName ? text('node.origin.above', { name: nodeName }) : text('node.origin.hidden');
-  };
 }
 
 interface LinesProps {

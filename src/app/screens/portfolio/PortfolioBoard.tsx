@@ -163,8 +163,12 @@ function Card({ item: { node, figures, manager }, place, isSelected, mayMove, on
         {name}
       </span>
       <span className="soft">
-        <span title={manager}>{manager}</span>
-        <span>{node.number}</span>
+        <span title={manager}>
+          <bdi>{manager}</bdi>
+        </span>
+        <span title={node.number ?? ''}>
+          <bdi>{node.number}</bdi>
+        </span>
       </span>
       <span className="soft">{start || finish ? `${format.day(start)} – ${format.day(finish)}` : ''}</span>
       <span className="soft">

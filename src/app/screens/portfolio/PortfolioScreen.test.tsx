@@ -227,6 +227,16 @@ describe('the portfolio', () => {
     expect(await parents()).toEqual([{ isLink: false, id: ids.south }]);
     await user.click(screen.getByText('Undo'));
     await waitFor(async () => expect(await parents()).toEqual(before), soon);
+    // By drag the same, once the tree shows it back; its own portfolio does not take it.
+    await row(/^Website.*Link/);
+    const dataTransfer = { types: ['application/x-opdesk-node'], setData: () => undefined };
+    const over = async (name: RegExp) => fireEvent.dragOver(await row(name), { dataTransfer });
+    fireEvent.dragStart(await row(/^Website(?!.*Link)/), { dataTransfer });
+    expect([await over(/^North/), await over(/^South/)]).toEqual([true, false]);
+    fireEvent.drop(await row(/^South/), { dataTransfer });
+    await waitFor(async () => expect(await parents()).toEqual([{ isLink: false, id: ids.south }]), soon);
+    await user.click(await screen.findByText('Undo', {}, soon));
+    await waitFor(async () => expect(await parents()).toEqual(before), soon);
   });
 
   test('a view is saved under a name, shown again, and deleted with the way back', async () => {
@@ -247,12 +257,12 @@ describe('the portfolio', () => {
     const create = screen.getByRole('button', { name: 'New project' });
     expect(create.getAttribute('aria-disabled')).toBe('true');
     await user.hover(create);
-    await screen.findByRole('tooltip', { name: /needs the level manager/ });
+    await screen.findByRole('tooltip', { name: /needs the level manager\. You have observer: given here\.$/ });
     const website = await row(/^Website/);
     await user.click(within(website).getByRole('button', { name: 'Actions' }));
     const archive = await screen.findByRole('menuitem', { name: /Archive/ });
     expect(archive.getAttribute('aria-disabled')).toBe('true');
-    expect(archive.textContent).toContain('yours is observer');
+    await within(archive).findByText('This needs the level manager. You have observer: from “North”.');
   });
 
   test('an observer of nothing is told what belongs here', async () => {

@@ -1,10 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { useTrail } from '#app/frame/trail.tsx';
 import { paths } from '#app/paths.ts';
+import { highestOf, lackOf } from '#app/permissions/lack.tsx';
 import { isManaged, isPortfolio, nameOf } from '#app/projects/kinds.ts';
 import { RiskBubbles } from '#app/projects/RiskBubbles.tsx';
+import { SheetExport } from '#app/projects/SheetExport.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { AddIcon } from '#app/ui/icons.tsx';
@@ -20,13 +23,13 @@ import { useAddress } from '#app/ui/use-address.ts';
 import { useKeysText } from '#app/ui/use-keys-text.ts';
 import { useReveal } from '#app/ui/use-reveal.ts';
 import { CreateDialog } from './CreateDialog.tsx';
-import { ExportButton } from './ExportButton.tsx';
 import { MoveDialog, type Moving } from './MoveDialog.tsx';
 import { NodePanel } from './NodePanel.tsx';
 import { NothingHere } from './NothingHere.tsx';
 import { PortfolioBoard } from './PortfolioBoard.tsx';
 import { usePortfolioColumns } from './portfolio-columns.tsx';
 import { projectsIn, shownTree } from './portfolio-items.ts';
+import { exportedSheet } from './portfolio-export.ts';
 import { comparison } from './portfolio-sort.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { PortfolioRoot } from './portfolio-style.ts';
@@ -38,6 +41,7 @@ import { TimelineTools } from './TimelineTools.tsx';
 import { usePortfolio } from './use-portfolio.ts';
 import { usePortfolioKeys } from './use-portfolio-keys.ts';
 import { type NewNode, useRowActions } from './use-row-actions.ts';
+import { useTreeMove } from './use-tree-move.ts';
 import type { TimelineCommand } from './use-timeline-zoom.ts';
 
 type Roots = readonly TreeNode<PortfolioItem>[];
@@ -51,9 +55,9 @@ export function PortfolioScreen() {
   const notify = useNotify();
   const keysText = useKeysText();
   const { view, change } = usePortfolioView();
-  const { roots: found, nodes, statuses, rootId, error, retry } = usePortfolio(view.hasArchived);
+  const { roots: found, nodes, statuses, rootId, error, retry } = usePortfolio(view.hasArchived, view.minLevel);
   const roots = found ?? noRoots;
-  const isBlank = nodes.every(({ id }) => id === rootId);
+  const isBlank = view.minLevel === 0 && nodes.every(({ id }) => id === rootId);
   const { shown, rows } = useRows(isBlank ? noRoots : roots, view);
   const projects = useMemo(() => projectsIn(shown), [shown]);
   const projectNodes = useMemo(() => projects.map(({ node }) => node), [projects]);
@@ -89,11 +93,22 @@ export function PortfolioScreen() {
     create: setCreating,
     move: setMoving,
   });
+  const drag = useTreeMove({
+    nodes,
+    rootId,
+    onMoved: (to, key) => change({ expansion: revealed(view.expansion, roots, to, { isOpen: true }), selected: key }),
+  });
   const turn = (node: TreeNode<PortfolioItem>) => change({ expansion: withTurned(view.expansion, node.key) });
   // Where a new node goes unless another place is chosen: the selected portfolio, or the first that may be filled.
   const parent = parents.find(({ id }) => id === selected?.id) ?? parents[0];
   const waiting = found ? undefined : text(error ? 'state.failed' : 'state.loading');
-  const createRefusal = parent ? undefined : (waiting ?? text('portfolio.noTarget'));
+  const lack = () =>
+    lackOf(text, {
+      record: highestOf(nodes.filter(isPortfolio)),
+      needed: Level.manager,
+      needs: text('portfolio.noTarget'),
+    });
+  const createRefusal = parent ? undefined : (waiting ?? lack());
   const createButtons = (['project', 'portfolio'] as const).map((kind) => (
     <ReasonButton
       key={kind}
@@ -123,6 +138,7 @@ export function PortfolioScreen() {
     empty: nothing,
     actionsLabel: text('table.actions'),
     isMuted: isArchived,
+    drag,
     actions: ({ key, item }) => actions(key, item),
     keysText,
     onSort: (sort) => change({ sort }),
@@ -133,6 +149,11 @@ export function PortfolioScreen() {
       id !== timelineColumn &&
       change({ columns: view.columns.map((column) => (column.id === id ? { id, width } : column)) }),
   };
+  // What is seen: the rows that are open, or the projects alone.
+  const exported = () =>
+    isTable
+      ? rows.map(({ node, level }) => ({ item: node.item, level }))
+      : projects.map((item) => ({ item, level: 1 }));
   const [nameColumn] = columns.filter(({ id }) => id === 'name');
 
   return (
@@ -142,13 +163,15 @@ export function PortfolioScreen() {
       actions={
         <>
           <SavedViews />
-          <ExportButton
-            columns={view.columns.map(({ id }) => id)}
+          <SheetExport
+            name={text('portfolio.title')}
             refusal={waiting}
-            rows={() =>
-              isTable
-                ? rows.map(({ node, level }) => ({ item: node.item, level }))
-                : projects.map((item) => ({ item, level: 1 }))
+            sheet={() =>
+              exportedSheet(
+                exported(),
+                view.columns.map(({ id }) => id),
+                text,
+              )
             }
           />
           {createButtons}

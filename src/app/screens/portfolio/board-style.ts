@@ -80,7 +80,7 @@ export const BoardRoot = styled('div')(({ theme }) => {
       minHeight: 18,
       whiteSpace: 'nowrap',
       '> span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-      '> span + span': { flex: 'none' },
+      '> span + span': { flex: '0 1 auto', maxWidth: '70%' },
     },
     '.hidden': visuallyHidden,
   };

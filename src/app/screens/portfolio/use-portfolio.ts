@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/api.ts';
 import type { OpProjectNode, OpProjectStatus } from '#contract/projects.ts';
-import { useResourceNames } from '#app/projects/use-resource-names.ts';
+import { useAskedNames } from '#app/projects/use-resource-names.ts';
 import { query, steadyQuery } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { localToday } from '#app/ui/today.ts';
@@ -49,11 +49,15 @@ function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
   return { root, walk };
 }
 
-/** All that the caller sees of the portfolios, as a tree with its figures. */
-export function usePortfolio(includeArchived: boolean): Portfolio {
+/**
+ * All that the caller sees of the portfolios, as a tree with its figures.
+ * @param minLevel the caller's least level on the projects; 0 for all that are seen
+ */
+export function usePortfolio(includeArchived: boolean, minLevel: number): Portfolio {
   const { text } = useText();
-  const projects = useQuery(steadyQuery(api.projects.listMyProjects, includeArchived ? { includeArchived } : {}));
-  const plans = useQuery(steadyQuery(api.projects.listMyProjectPlans, includeArchived ? { includeArchived } : {}));
+  const asked = { ...(includeArchived && { includeArchived }), ...(minLevel > 0 && { minLevel }) };
+  const projects = useQuery(steadyQuery(api.projects.listMyProjects, asked));
+  const plans = useQuery(steadyQuery(api.projects.listMyProjectPlans, asked));
   const statuses = useQuery({ ...query(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
   const listed = projects.data?.projectNode;
   const { root, walk } = usePortfolioNodes(listed);
@@ -64,8 +68,8 @@ export function usePortfolio(includeArchived: boolean): Portfolio {
     const all = [...top, ...(walk.data ?? []).flatMap(({ projectNode }) => projectNode), ...(listed ?? [])];
     return [...new Map(all.map((node) => [node.id, node])).values()].filter(isShown);
   }, [root.data, walk.data, listed, includeArchived]);
-  const names = useResourceNames(nodes.map(({ projectManager }) => projectManager));
-  const hiddenName = text('portfolio.hidden');
+  const { names, isPending } = useAskedNames(nodes.map(({ projectManager }) => projectManager));
+  const hiddenName = isPending ? '' : text('portfolio.hidden');
   const planRecords = plans.data?.projectPlan;
   const statusRecords = statuses.data?.projectStatus;
   const isComplete =

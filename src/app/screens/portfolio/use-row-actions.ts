@@ -1,5 +1,7 @@
+import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
-import { isManaged, isPortfolio, levelText, nameOf } from '#app/projects/kinds.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
+import { isManaged, isPortfolio, nameOf } from '#app/projects/kinds.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
 import {
@@ -43,9 +45,11 @@ export function useRowActions(deeds: Deeds): (key: string, item: PortfolioItem) 
   const notify = useNotify();
   const failureText = useFailureText();
   const refusalOf = (node: OpProjectNode) =>
-    isManaged(node) ? undefined : text('portfolio.noRight', { level: text(levelText(node.permissionLevel)) });
+    isManaged(node) ? undefined : lackOf(text, { record: node, needed: Level.manager });
   const fillRefusal = (node: OpProjectNode) =>
     refusalOf(node) ?? (node.archived === true ? text('portfolio.isArchived') : undefined);
+  const leaveRefusal = (owner: OpProjectNode | undefined) =>
+    lackOf(text, { record: owner, needed: Level.manager, needs: text('portfolio.move.notFrom') });
   const archiving = (node: OpProjectNode): RowAction => {
     const isArchived = node.archived === true;
     return {
@@ -61,7 +65,7 @@ export function useRowActions(deeds: Deeds): (key: string, item: PortfolioItem) 
     const owner = ownerIn(node, deeds.nodes);
     const refusal = fillRefusal(node) ?? (node.id === deeds.rootId ? text('portfolio.move.isRoot') : undefined);
     // Of what leaves a portfolio, that one has to be managed, too.
-    const mayLeave = owner && isManaged(owner) ? undefined : text('portfolio.move.notFrom');
+    const mayLeave = owner && isManaged(owner) ? undefined : leaveRefusal(owner);
     return [
       {
         id: 'move',
@@ -87,7 +91,7 @@ export function useRowActions(deeds: Deeds): (key: string, item: PortfolioItem) 
       id: 'unlink',
       label: text('portfolio.unlink'),
       Icon: CloseIcon,
-      refusal: fillRefusal(node) ?? (parent && isManaged(parent) ? undefined : text('portfolio.move.notFrom')),
+      refusal: fillRefusal(node) ?? (parent && isManaged(parent) ? undefined : leaveRefusal(parent)),
       run: () => {
         const done = text('portfolio.wasUnlinked', { name: nameOf(node), from: parent ? nameOf(parent) : '' });
         void setParents(node, parentsUnlinked(node, parentId), done).catch((error: unknown) =>

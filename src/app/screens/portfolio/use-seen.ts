@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { treeRowHeight } from '#app/ui/tree-style.ts';
+import { chosenDensity } from '#app/density.ts';
+import { treeRowHeights } from '#app/ui/tree-style.ts';
 
 const step = 400;
 const rowStep = 20;
@@ -11,10 +12,10 @@ export const seenSpan = ({ scrollLeft, clientWidth }: HTMLElement): readonly [fr
 ];
 
 /** Places of the rows that are in sight, in steps; the last one is included. */
-export const seenRows = ({ scrollTop, clientHeight }: HTMLElement): readonly [first: number, last: number] => [
-  Math.floor(scrollTop / treeRowHeight / rowStep) * rowStep,
-  Math.ceil((scrollTop + clientHeight) / treeRowHeight / rowStep) * rowStep,
-];
+export const seenRows = ({ scrollTop, clientHeight }: HTMLElement): readonly [first: number, last: number] => {
+  const rowsHeight = treeRowHeights[chosenDensity()] * rowStep;
+  return [Math.floor(scrollTop / rowsHeight) * rowStep, Math.ceil((scrollTop + clientHeight) / rowsHeight) * rowStep];
+};
 
 export const tableWidth = ({ clientWidth }: HTMLElement): readonly [width: number, width: number] => [
   clientWidth,

@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { api } from '#contract/api.ts';
+import { Level } from '#contract/codes.ts';
 import type { OpProjectNode, OpProjectStatus } from '#contract/projects.ts';
-import { isManaged, levelText, nameOf } from '#app/projects/kinds.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
+import { isManaged, nameOf } from '#app/projects/kinds.ts';
 import { useSend } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
+import { type Reason, reasonText } from '#app/ui/reason.tsx';
 
 interface StatusChange {
   /** Statuses by project that are on their way, as if they had arrived; empty for none. */
   readonly moved: ReadonlyMap<string, string>;
   /** Why the status of a project cannot be changed. */
-  refusalOf(node: OpProjectNode): string | undefined;
+  refusalOf(node: OpProjectNode): Reason | undefined;
   /** Gives a project another status, or none; says so, with the way back, or why not. */
   change(node: OpProjectNode, status: OpProjectStatus | undefined): Promise<void>;
 }
@@ -26,7 +29,7 @@ export function useStatusChange(statuses: readonly OpProjectStatus[]): StatusCha
   const nameOfStatus = (id: string) =>
     statuses.find((status) => status.id === id)?.name ?? text('portfolio.board.noStatus');
   const refusalOf = (node: OpProjectNode) => {
-    if (!isManaged(node)) return text('portfolio.noRight', { level: text(levelText(node.permissionLevel)) });
+    if (!isManaged(node)) return lackOf(text, { record: node, needed: Level.manager });
     return node.archived === true ? text('portfolio.isArchived') : undefined;
   };
 
@@ -52,7 +55,7 @@ export function useStatusChange(statuses: readonly OpProjectStatus[]): StatusCha
       const refusal = refusalOf(node);
       const [from, to] = [moved.get(node.id) ?? node.projectStatus ?? '', status?.id ?? ''];
       if (from === to) return;
-      if (refusal !== undefined) notify({ severity: 'info', text: refusal });
+      if (refusal !== undefined) notify({ severity: 'info', text: reasonText(refusal) });
       else await give(node, to, from);
     },
   };

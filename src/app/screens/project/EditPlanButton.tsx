@@ -1,11 +1,14 @@
 import type { OpPlanState } from '#contract/admin/plans.ts';
+import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
 import { PencilIcon } from '#app/plan-editing/edit-icons.tsx';
-import { isManaged, levelText } from '#app/projects/kinds.ts';
+import { isManaged } from '#app/projects/kinds.ts';
 import { useSession, useUser } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
+import type { Reason } from '#app/ui/reason.tsx';
 
 interface EditPlanButtonProps {
   readonly project: OpProjectNode;
@@ -34,12 +37,12 @@ export function EditPlanButton({ project, state, onEdit }: EditPlanButtonProps) 
 }
 
 /** Why a plan can't be edited now. */
-function useEditRefusal(project: OpProjectNode, state: OpPlanState | undefined): string | undefined {
+function useEditRefusal(project: OpProjectNode, state: OpPlanState | undefined): Reason | undefined {
   const { text } = useText();
   const format = useFormat();
   const user = useUser();
   const { capabilities } = useSession();
-  if (!isManaged(project)) return text('planEditing.edit.noRight', { level: text(levelText(project.permissionLevel)) });
+  if (!isManaged(project)) return lackOf(text, { record: project, needed: Level.manager });
   if (project.archived === true) return text('planEditing.edit.archived');
   if (capabilities === null) return text('planEditing.edit.foreign');
   const isOthers = state?.checkedOut === true && state.checkedOutBy !== user.id;

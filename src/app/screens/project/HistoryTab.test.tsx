@@ -183,7 +183,7 @@ describe('the history of a project', () => {
     await user.click(await screen.findByRole('button', { name: 'More actions for Version 1' }, soon));
     const item = await screen.findByRole('menuitem', { name: /Restore as a new version/ });
     expect(item.getAttribute('aria-disabled')).toBe('true');
-    within(item).getByText('This needs the level manager; yours is observer.');
+    await within(item).findByText('This needs the level manager. You have observer: given here.');
   });
 
   test('speaks German', async () => {

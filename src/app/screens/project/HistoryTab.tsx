@@ -1,11 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
-import { levelText } from '#app/projects/kinds.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
 import { useSession } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
+import { reasonNode } from '#app/ui/reason.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { HistoryVersion } from './HistoryVersion.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
@@ -20,7 +21,7 @@ export function HistoryTab({ project }: { project: OpProjectNode }) {
   if ((project.permissionLevel ?? 0) < Level.observer) {
     return (
       <Empty title={text('plan.noRight')}>
-        {text('history.noRight.text', { level: text(levelText(project.permissionLevel)) })}
+        {reasonNode(lackOf(text, { record: project, needed: Level.observer }))}
       </Empty>
     );
   }

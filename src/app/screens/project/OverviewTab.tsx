@@ -5,12 +5,14 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
-import { isManaged, levelText } from '#app/projects/kinds.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
+import { isManaged } from '#app/projects/kinds.ts';
 import { lightOf, lightText, namedLights } from '#app/projects/lights.ts';
 import { paths } from '#app/paths.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
+import { reasonNode } from '#app/ui/reason.tsx';
 import { localToday } from '#app/ui/today.ts';
 import { TrafficLight } from '#app/ui/TrafficLight.tsx';
 import { Card } from './Card.tsx';
@@ -41,7 +43,9 @@ export function OverviewTab({ project }: { project: OpProjectNode }) {
             <ProjectFigures project={project} />
           ) : (
             <Typography color="textSecondary">
-              {text('project.noPlanRight', { level: text(levelText(project.permissionLevel)) })}
+              {reasonNode(
+                lackOf(text, { record: project, needed: Level.observer, needs: text('project.noPlanRight') }),
+              )}
             </Typography>
           )}
         </Card>
@@ -155,7 +159,7 @@ function DueList({ projectId, isPending, due, none }: DueListProps) {
             title={activity.name ?? ''}
             sx={{ flex: 1, minWidth: 0 }}
           >
-            {activity.name}
+            <bdi>{activity.name}</bdi>
           </Link>
           <Typography
             component="span"

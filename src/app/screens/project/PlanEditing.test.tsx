@@ -59,7 +59,7 @@ describe('a plan that may not be edited', () => {
     const button = await screen.findByText('Edit', { selector: 'button' }, soon);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.hover(button);
-    await screen.findByText('Editing a plan needs the level manager; yours is observer.', {}, soon);
+    await screen.findByText('This needs the level manager. You have observer: from “North”.', {}, soon);
   });
 
   test('says who holds it', async () => {

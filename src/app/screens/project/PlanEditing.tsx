@@ -64,11 +64,11 @@ export function PlanEditing({ bones, ...props }: PlanEditingProps) {
         </>
       );
     case 'open':
-      return <OpenPlan {...props} editor={opening.editor} />;
+      return <OpenPlan {...props} bones={bones} editor={opening.editor} />;
   }
 }
 
-interface OpenPlanProps extends Omit<PlanEditingProps, 'bones'> {
+interface OpenPlanProps extends PlanEditingProps {
   readonly editor: PlanEditor;
 }
 

@@ -3,12 +3,13 @@ import { useText } from '#app/text/use-text.tsx';
 import { DropArea } from '#app/ui/DropArea.tsx';
 import { UploadIcon } from '#app/ui/icons.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
+import type { Reason } from '#app/ui/reason.tsx';
 import { PlanImportDialog } from './PlanImportDialog.tsx';
 
 interface PlanImportProps {
   readonly projectId: string;
   /** Why no plan can be imported now. */
-  readonly refusal: string | undefined;
+  readonly refusal: Reason | undefined;
   /** The plan has activities, which the import replaces or keeps. */
   readonly hasActivities: boolean;
   /** What is to be done before a file is looked at; whether it may be. */

@@ -10,7 +10,10 @@ import type { OpPlanState } from '#contract/admin/plans.ts';
 import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { PlanSurface } from '#app/gantt/PlanSurface.tsx';
-import { isManaged, levelText, nameOf } from '#app/projects/kinds.ts';
+import { useMadeReady } from '#app/gantt/use-made-ready.ts';
+import { createSteps, prepareModel } from '#app/gantt/use-plan-model.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
+import { isManaged, nameOf } from '#app/projects/kinds.ts';
 import { query } from '#app/query.ts';
 import { useSession, useUser } from '#app/session.tsx';
 import { planLabels } from '#app/text/plan.ts';
@@ -18,6 +21,7 @@ import { useLanguage, useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
+import { type Reason, reasonNode } from '#app/ui/reason.tsx';
 import { localToday } from '#app/ui/today.ts';
 import { useAddress } from '#app/ui/use-address.ts';
 import { planFrame } from './plan-frame.ts';
@@ -37,7 +41,7 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
   if ((project.permissionLevel ?? 0) < Level.observer) {
     return (
       <Empty title={text('plan.noRight')}>
-        {text('plan.noRight.text', { level: text(levelText(project.permissionLevel)) })}
+        {reasonNode(lackOf(text, { record: project, needed: Level.observer }))}
       </Empty>
     );
   }
@@ -53,6 +57,10 @@ function Plan({ project }: { project: OpProjectNode }) {
   const state = usePlanState(project.id);
   const refusal = useImportRefusal(project, state);
   const editing = useEditMode(state);
+  const [steps] = useState(createSteps);
+  const isReady = useMadeReady(editing.isOn ? 0 : lines.rows.length, () =>
+    prepareModel(steps, () => ({ ...lines, view, today: localToday() })),
+  );
   if (editing.isOn) {
     return (
       <Box sx={frame}>
@@ -81,7 +89,7 @@ function Plan({ project }: { project: OpProjectNode }) {
             </Typography>
           )}
           <Box sx={frame}>
-            {isPending ? (
+            {isPending || !isReady ? (
               <PlanBones />
             ) : tasks.error ? (
               <Box sx={{ p: 2 }}>
@@ -108,6 +116,7 @@ function Plan({ project }: { project: OpProjectNode }) {
                 view={view}
                 onViewChange={setView}
                 shown={searched.get('focus') ?? undefined}
+                steps={steps}
                 toolbarEnd={
                   <Box sx={fileButtons}>
                     {edit}
@@ -170,10 +179,10 @@ function usePlanState(projectId: string): OpPlanState | undefined {
 }
 
 /** Why no plan can be imported into a project now. */
-function useImportRefusal(project: OpProjectNode, state: OpPlanState | undefined): string | undefined {
+function useImportRefusal(project: OpProjectNode, state: OpPlanState | undefined): Reason | undefined {
   const { text } = useText();
   const user = useUser();
-  if (!isManaged(project)) return text('plan.import.noRight', { level: text(levelText(project.permissionLevel)) });
+  if (!isManaged(project)) return lackOf(text, { record: project, needed: Level.manager });
   if (project.archived === true) return text('plan.import.archived');
   const isHeldByOther = state?.checkedOut === true && state.checkedOutBy !== user.id;
   return isHeldByOther ? text('plan.import.held', { name: state.checkedOutByName ?? '' }) : undefined;

@@ -83,7 +83,7 @@ describe('a project', () => {
 
   test('says why its plan is not shown to an external', async () => {
     await open('guest', `/projects/${ids.harbour}/plan`);
-    await screen.findByText(/open to observers of this project; your level is external/, {}, soon);
+    await screen.findByText(/needs the level observer\. You have external/, {}, soon);
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   });
 });
@@ -193,7 +193,7 @@ describe('the import of a plan', () => {
     const button = await screen.findByRole('button', { name: 'Import' }, soon);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.hover(button);
-    await screen.findByRole('tooltip', { name: 'Importing a plan needs the level manager; yours is observer.' }, soon);
+    await screen.findByRole('tooltip', { name: /^This needs the level manager\. You have observer/ }, soon);
   });
 });
 

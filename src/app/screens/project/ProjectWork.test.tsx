@@ -48,11 +48,9 @@ test('the overview draws effort over time, as a table too, and who has how much 
   expect(rows).toContain('04/03/202624\u00a0h24\u00a0h');
   await user.click(within(course).getByText('Completed'));
   expect(router.state.location.search).toBe('?chart=burnUp');
-  const load = within(screen.getByLabelText('Team')).getByLabelText(
+  const load = await within(await screen.findByLabelText('Team')).findByLabelText(
     'Hours booked and remaining; the tick is the plan',
-    {
-      selector: '[role=slider]',
-    },
+    { selector: '[role=slider]' },
   );
   expect(load.getAttribute('aria-valuetext')).toMatch(/^Ann: Booked 24\u00a0h/);
 });
@@ -80,5 +78,7 @@ test('records are sorted, narrowed to days and added up, all in the address', as
 
 test('an external is told why team and time are not shown', async () => {
   await openApp(service, { as: 'guest', at: `/projects/${id}/time` });
-  expect(await screen.findByText(/open to observers of this project; your level is external/)).toBeDefined();
+  expect(
+    await screen.findByText(/open from the level observer on\. You have external/, {}, { timeout: 20_000 }),
+  ).toBeDefined();
 });

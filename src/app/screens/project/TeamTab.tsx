@@ -1,24 +1,20 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api } from '#contract/api.ts';
 import { Level } from '#contract/codes.ts';
-import type { Output } from '#contract/endpoint.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { dayNumber, dayText } from '#plan/day.ts';
 import type { Team } from '#app/project-figures/team-load.ts';
-import { levelText } from '#app/projects/kinds.ts';
-import { query } from '#app/query.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
+import { reasonNode } from '#app/ui/reason.tsx';
 import { useAddress } from '#app/ui/use-address.ts';
-import { chunked } from '#app/walk.ts';
-import { capacityOf } from './team-weeks.ts';
 import { TeamTable } from './TeamTable.tsx';
 import { TeamWeeks } from './TeamWeeks.tsx';
 import { useAbsences } from './use-absences.ts';
+import { useCapacity } from './use-capacity.ts';
 import { useTeam } from './use-team.ts';
 
 /** A plan with more assignments is larger than any that can be imported. */
@@ -32,7 +28,7 @@ export function TeamTab({ project }: { project: OpProjectNode }) {
   if (!isAllowed) {
     return (
       <Empty title={text('project.tab.team')}>
-        {text('project.noPlanRight', { level: text(levelText(project.permissionLevel)) })}
+        {reasonNode(lackOf(text, { record: project, needed: Level.observer, needs: text('project.noPlanRight') }))}
       </Empty>
     );
   }
@@ -49,21 +45,19 @@ interface TeamPartsProps {
 }
 
 function TeamParts({ project, team, names }: TeamPartsProps) {
+  const { text } = useText();
   const { values, put } = useAddress();
   const { members, mondays } = team;
   const ids = members.map(({ resourceId }) => resourceId);
   const until = dayText(dayNumber(mondays.at(-1) ?? '') + 6);
   const absences = useAbsences(ids, mondays[0] ?? '', until);
-  const available = useAvailable(ids);
+  const capacity = useCapacity(ids, mondays, absences);
   const person = members.find(({ resourceId }) => resourceId === values.get('person'))?.resourceId;
   const shown = person === undefined ? members : members.filter(({ resourceId }) => resourceId === person);
-  const capacity = mondays.map((monday) =>
-    shown.reduce(
-      (sum, { resourceId }) =>
-        sum + capacityOf(monday, available.get(resourceId) ?? 100, absences.get(resourceId) ?? []),
-      0,
-    ),
-  );
+  const weekly = shown.map(({ resourceId }) => capacity.of(resourceId));
+  const note = capacity.isPlain
+    ? text('team.capacity.plain')
+    : capacity.unknown > 0 && text('team.capacity.unknown', { count: capacity.unknown });
   const choose = useCallback((chosen: string | undefined) => put({ person: chosen }), [put]);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -72,7 +66,12 @@ function TeamParts({ project, team, names }: TeamPartsProps) {
         members={members}
         shown={shown}
         names={names}
-        capacity={capacity}
+        capacity={
+          capacity.isPending
+            ? undefined
+            : mondays.map((_, week) => weekly.reduce((sum, hours) => sum + (hours[week] ?? 0), 0))
+        }
+        note={note || undefined}
         onChoose={choose}
       />
       <TeamTable
@@ -85,22 +84,4 @@ function TeamParts({ project, team, names }: TeamPartsProps) {
       />
     </Box>
   );
-}
-
-type Answer = Output<typeof api.resources.getResourcesByIds>;
-
-/** How much of their time resources have, percent by id. */
-function useAvailable(ids: readonly string[]): ReadonlyMap<string, number> {
-  return useQueries({
-    // The same calls as for their names.
-    queries: chunked([...ids].toSorted()).map((resourceIds) => ({
-      ...query(api.resources.getResourcesByIds, { resourceIds }),
-      staleTime: 60_000,
-    })),
-    combine: useCallback(
-      (results: UseQueryResult<Answer>[]) =>
-        new Map(results.flatMap(({ data }) => data?.resource ?? []).map(({ id, available }) => [id, available ?? 100])),
-      [],
-    ),
-  });
 }

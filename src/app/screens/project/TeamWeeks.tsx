@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '#app/chart/Chart.tsx';
 import { useChartWords } from '#app/chart/use-chart-words.ts';
@@ -18,13 +19,15 @@ interface TeamWeeksProps {
   /** All of them, or one. */
   readonly shown: readonly Member[];
   readonly names: ReadonlyMap<string, string>;
-  /** Hours of those who are shown, for each week. */
-  readonly capacity: readonly number[];
+  /** Hours of those who are shown, for each week; none until they are known. */
+  readonly capacity: readonly number[] | undefined;
+  /** What the capacity leaves out. */
+  readonly note: string | undefined;
   onChoose(resourceId: string | undefined): void;
 }
 
 /** Hours by week of one person or of all, against their capacity. */
-export function TeamWeeks({ mondays, members, shown, names, capacity, onChoose }: TeamWeeksProps) {
+export function TeamWeeks({ mondays, members, shown, names, capacity, note, onChoose }: TeamWeeksProps) {
   const { text } = useText();
   const format = useFormat();
   const words = useChartWords();
@@ -37,7 +40,7 @@ export function TeamWeeks({ mondays, members, shown, names, capacity, onChoose }
       })),
     [mondays, shown],
   );
-  const capacityText = capacity.join(' ');
+  const capacityText = capacity?.join(' ');
   const draw = useCallback(
     (size: ChartSize) =>
       layoutBars(
@@ -61,7 +64,9 @@ export function TeamWeeks({ mondays, members, shown, names, capacity, onChoose }
             },
           ],
           // As text, so that the chart is drawn anew only when a number has changed.
-          limit: { name: text('team.capacity'), colour: 'text', values: capacityText.split(' ').map(Number) },
+          ...(capacityText !== undefined && {
+            limit: { name: text('team.capacity'), colour: 'text', values: capacityText.split(' ').map(Number) },
+          }),
           write: { ...words.hours, categories: text('time.week') },
         },
         size,
@@ -98,6 +103,11 @@ export function TeamWeeks({ mondays, members, shown, names, capacity, onChoose }
         height={220}
         draw={draw}
       />
+      {note !== undefined && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
+          {note}
+        </Typography>
+      )}
     </Card>
   );
 }

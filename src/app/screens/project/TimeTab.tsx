@@ -7,17 +7,19 @@ import { api } from '#contract/api.ts';
 import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { paths } from '#app/paths.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
 import { groupedWork, sortedWork, workLines } from '#app/project-figures/work-lines.ts';
-import { isManaged, levelText, nameOf } from '#app/projects/kinds.ts';
+import { isManaged, nameOf } from '#app/projects/kinds.ts';
+import { SheetExport } from '#app/projects/SheetExport.tsx';
 import { useResourceNames } from '#app/projects/use-resource-names.ts';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
+import { reasonNode } from '#app/ui/reason.tsx';
 import { useAddress } from '#app/ui/use-address.ts';
 import { groupsSheet, recordsSheet } from './time-export.ts';
 import { groupValues, noFilterValues, readTimeView, sortValues } from './time-view.ts';
-import { TimeExport } from './TimeExport.tsx';
 import { GroupTable, TimeTable } from './TimeTable.tsx';
 import { TimeTools } from './TimeTools.tsx';
 import { useActivities } from './use-plan.ts';
@@ -30,7 +32,7 @@ export function TimeTab({ project }: { project: OpProjectNode }) {
   if ((project.permissionLevel ?? 0) < Level.observer) {
     return (
       <Empty title={text('project.tab.time')}>
-        {text('project.noPlanRight', { level: text(levelText(project.permissionLevel)) })}
+        {reasonNode(lackOf(text, { record: project, needed: Level.observer, needs: text('project.noPlanRight') }))}
       </Empty>
     );
   }
@@ -83,8 +85,8 @@ function Time({ project, lines }: { project: OpProjectNode; lines: ReturnType<ty
   return (
     <>
       <TimeTools lines={lines} filter={filter} grouping={grouping} onClear={clear}>
-        <TimeExport
-          name={nameOf(project)}
+        <SheetExport
+          name={`${nameOf(project)} ${text('project.tab.time')}`}
           refusal={shown.length === 0 ? text('time.noMatch') : undefined}
           sheet={() => (groups && grouping ? groupsSheet(groups, grouping, text) : recordsSheet(shown, text))}
         />

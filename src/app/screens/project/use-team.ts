@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Team, teamOf } from '#app/project-figures/team-load.ts';
-import { useResourceNames } from '#app/projects/use-resource-names.ts';
+import { useAskedNames } from '#app/projects/use-resource-names.ts';
 import { localToday } from '#app/ui/today.ts';
 import { useActivities } from './use-plan.ts';
 import { useProjectAssignments } from './use-project-assignments.ts';
@@ -33,9 +33,10 @@ export function useTeam(projectId: string, isAllowed: boolean, most: number): Pr
         : undefined,
     [activities, assignments, records, hasTooMany, today],
   );
-  const names = useResourceNames((team?.members ?? []).map(({ resourceId }) => resourceId));
+  const { names, isPending } = useAskedNames((team?.members ?? []).map(({ resourceId }) => resourceId));
   return {
-    team,
+    // Without names nobody could be told from somebody who may not be seen.
+    team: isPending ? undefined : team,
     names,
     error: tasks.error ?? work.error ?? error,
     hasTooMany,

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import { type OpPlanHistoryEntry, planExportFormats } from '#contract/admin/plans.ts';
+import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
-import { isManaged, levelText, nameOf } from '#app/projects/kinds.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
+import { isManaged, nameOf } from '#app/projects/kinds.ts';
 import { query, useSend } from '#app/query.ts';
 import { useSession, useUser } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
 import { BaselineIcon, DownloadIcon, RestoreIcon } from '#app/ui/icons.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
+import type { Reason } from '#app/ui/reason.tsx';
 import type { RowAction } from '#app/ui/row-action.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 import { isCheckedIn, isWorking, versionId, versionNumber } from './version-name.ts';
@@ -64,9 +67,9 @@ function restoreRefusal(entry: OpPlanHistoryEntry, text: Text): string | undefin
 }
 
 /** Why nothing of the plan can be changed by the caller. */
-function useChangeRefusal(project: OpProjectNode): string | undefined {
+function useChangeRefusal(project: OpProjectNode): Reason | undefined {
   const { text } = useText();
-  if (!isManaged(project)) return text('history.needsManager', { level: text(levelText(project.permissionLevel)) });
+  if (!isManaged(project)) return lackOf(text, { record: project, needed: Level.manager });
   return project.archived === true ? text('history.archived') : undefined;
 }
 

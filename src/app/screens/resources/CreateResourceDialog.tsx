@@ -6,11 +6,14 @@ import { api } from '#contract/api.ts';
 import { ResourceType } from '#contract/codes.ts';
 import type { OpResource } from '#contract/resources.ts';
 import { failureField } from '#app/projects/failure-field.ts';
+import { NeededFields } from '#app/projects/NeededFields.tsx';
+import { useNeededValues } from '#app/projects/use-needed-values.ts';
 import { resourceName } from '#app/projects/use-resource-names.ts';
 import { useSend } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { useCustomTypes } from './ResourceFieldInput.tsx';
 import type { NewResource } from './use-row-actions.ts';
 
 interface CreateResourceDialogProps {
@@ -35,21 +38,25 @@ export function CreateResourceDialog({ what, parents, onCreated, onClose }: Crea
   const create = useSend(api.resources.createResource);
   const [failure, setFailure] = useState<unknown>();
   const type = what.kind === 'pool' ? ResourceType.pool : ResourceType.resource;
+  const needed = useNeededValues(useCustomTypes({ type }));
   const form = useForm<Values>({ defaultValues: { name: '', fullName: '', parent: what.parent.id, type } });
   const { errors } = form.formState;
   const submit = form.handleSubmit(async ({ parent, name, fullName, type: kind }) => {
     setFailure(undefined);
+    const customValues = needed.given();
+    if (!customValues) return;
     const body = {
       name: name.trim(),
       type: Number(kind),
       ...(fullName.trim() !== '' && { fullName: fullName.trim() }),
+      ...(customValues.length > 0 && { customValues }),
     };
     try {
       const resource = await create.mutateAsync({ input: { poolOrCollectionResourceId: parent, body } });
       if (resource) onCreated(resource, parent);
     } catch (error) {
       if (failureField(error, ['name'])) form.setError('name', { message: failureText(error) });
-      else setFailure(error);
+      else if (!needed.take(error, failureText(error))) setFailure(error);
     }
   });
   return (
@@ -96,6 +103,7 @@ export function CreateResourceDialog({ what, parents, onCreated, onClose }: Crea
           )}
         />
       )}
+      <NeededFields needed={needed} />
     </FormDialog>
   );
 }

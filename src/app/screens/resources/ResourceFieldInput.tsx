@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import { ResourceType } from '#contract/codes.ts';
+import { Level, ResourceType } from '#contract/codes.ts';
 import type { OpResource } from '#contract/resources.ts';
+import { levelText } from '#app/projects/kinds.ts';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { readNumber } from '#app/ui/number-text.ts';
@@ -30,6 +31,7 @@ export function ResourceFieldInput(props: ResourceFieldInputProps) {
       return <CustomTypeField {...props} />;
     case 'kind':
     case 'flag':
+    case 'level':
       return <ChoiceField {...props} />;
     case 'text':
     case 'long':
@@ -66,18 +68,31 @@ function TextInput({ resource, spec, isDisabled, save }: ResourceFieldInputProps
   );
 }
 
+/** Everything that a choice offers, by what it is of. */
+function useOptions({ kind }: ResourceField, { permissionLevel, accessLevel }: OpResource) {
+  const { text } = useText();
+  if (kind === 'flag')
+    return [
+      { value: 'true', label: text('form.yes') },
+      { value: 'false', label: text('form.no') },
+    ];
+  if (kind === 'kind')
+    return [
+      { value: String(ResourceType.pool), label: text('resource.kind.1') },
+      { value: String(ResourceType.collection), label: text('resource.kind.2') },
+    ];
+  // Nobody gives more than they have.
+  const most = Math.max(permissionLevel ?? Level.none, accessLevel ?? Level.none);
+  return Object.values(Level)
+    .filter((level) => level <= most)
+    .toSorted((one, other) => one - other)
+    .map((level) => ({ value: String(level), label: text(levelText(level)) }));
+}
+
 function ChoiceField({ resource, spec, isDisabled, save }: ResourceFieldInputProps) {
   const { text, intl } = useText();
   const isFlag = spec.kind === 'flag';
-  const options = isFlag
-    ? [
-        { value: 'true', label: text('form.yes') },
-        { value: 'false', label: text('form.no') },
-      ]
-    : [
-        { value: String(ResourceType.pool), label: text('resource.kind.1') },
-        { value: String(ResourceType.collection), label: text('resource.kind.2') },
-      ];
+  const options = useOptions(spec, resource);
   return (
     <SavedChoice
       label={text(spec.label)}
@@ -91,7 +106,7 @@ function ChoiceField({ resource, spec, isDisabled, save }: ResourceFieldInputPro
 }
 
 /** The custom types of a record's kind; `undefined` until they are there. */
-export function useCustomTypes(resource: OpResource) {
+export function useCustomTypes(resource: Pick<OpResource, 'type'>) {
   const endpoint = isPool(resource) ? api.resources.listPoolCustomTypes : api.resources.listResourceCustomTypes;
   return useQuery({ ...query(endpoint, {}), staleTime: 300_000 }).data?.customType ?? undefined;
 }

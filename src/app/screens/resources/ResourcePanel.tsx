@@ -2,14 +2,16 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { api } from '#contract/api.ts';
+import { Level } from '#contract/codes.ts';
 import type { OpResource } from '#contract/resources.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
 import { CustomFields } from '#app/projects/CustomFields.tsx';
-import { levelText } from '#app/projects/kinds.ts';
 import { resourceName } from '#app/projects/use-resource-names.ts';
 import { useSend } from '#app/query.ts';
 import { useSession } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { useFormat } from '#app/ui/format.ts';
+import { type Reason, reasonNode } from '#app/ui/reason.tsx';
 import { fieldGroup, SidePanel } from '#app/ui/SidePanel.tsx';
 import { AbsenceList } from './AbsenceList.tsx';
 import { CalendarFields } from './CalendarFields.tsx';
@@ -17,6 +19,7 @@ import { PlaceFields } from './PlaceFields.tsx';
 import { fieldGroups, rateFieldsOf } from './resource-fields.ts';
 import { isManaged, isPool, kindText } from './resource-kinds.ts';
 import type { Rate } from './resource-rate.ts';
+import { ResourceFacts } from './ResourceFacts.tsx';
 import { ResourceFieldInput, type SaveResource, useCustomTypes } from './ResourceFieldInput.tsx';
 
 interface ResourcePanelProps {
@@ -36,7 +39,7 @@ export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePa
   const save: SaveResource = async (change) => {
     await update.mutateAsync({ input: { body: { id: resource.id, ...change } } });
   };
-  const refusal = refusalText(resource, text);
+  const refusal = refusalOf(resource, text);
   const common = { resource, isDisabled: refusal !== undefined, save };
   const name = resourceName(resource);
   return (
@@ -49,7 +52,7 @@ export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePa
     >
       {refusal !== undefined && (
         <Alert severity="info" sx={{ mt: 1.5 }}>
-          {refusal}
+          {reasonNode(refusal)}
         </Alert>
       )}
       {fieldGroups(isPool(resource)).map(({ title, fields }) => (
@@ -74,6 +77,7 @@ export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePa
         <CalendarFields resource={resource} resources={resources} isDisabled={common.isDisabled} />
       )}
       {!isPool(resource) && <AbsenceList resource={resource} />}
+      <ResourceFacts {...common} />
     </SidePanel>
   );
 }
@@ -109,7 +113,7 @@ function RateFields({ rate, ...common }: RateFieldsProps) {
 }
 
 /** Why nothing can be changed, where that is so. */
-function refusalText(resource: OpResource, text: ReturnType<typeof useText>['text']): string | undefined {
-  if (!isManaged(resource)) return text('portfolio.noRight', { level: text(levelText(resource.permissionLevel)) });
+function refusalOf(resource: OpResource, text: ReturnType<typeof useText>['text']): Reason | undefined {
+  if (!isManaged(resource)) return lackOf(text, { of: 'resources', record: resource, needed: Level.manager });
   return resource.archived === true ? text('portfolio.isArchived') : undefined;
 }

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { useCallback, useMemo, useState } from 'react';
+import { Level } from '#contract/codes.ts';
 import { useTrail } from '#app/frame/trail.tsx';
+import { highestOf, lackOf } from '#app/permissions/lack.tsx';
 import { resourceName } from '#app/projects/use-resource-names.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
@@ -71,7 +73,14 @@ export function ResourceTreeView() {
   const parent = parents.find(({ id }) => id === selected?.resource.id) ?? parents[0];
   const createRefusal = parent
     ? undefined
-    : text(found ? 'resource.noTarget' : error ? 'state.failed' : 'state.loading');
+    : found
+      ? lackOf(text, {
+          of: 'resources',
+          record: highestOf(resources.filter(isPool)),
+          needed: Level.manager,
+          needs: text('resource.noTarget'),
+        })
+      : text(error ? 'state.failed' : 'state.loading');
   const createButtons = (['resource', 'pool'] as const).map((kind) => (
     <ReasonButton
       key={kind}

@@ -18,7 +18,7 @@ export function ResourceViews() {
       value={shown}
       onChange={(_, next: string | null) => {
         // What is looked for in the one view is nothing in the other.
-        const none = { filter: undefined, sort: undefined, who: undefined, at: undefined };
+        const none = { filter: undefined, sort: undefined, pool: undefined, who: undefined, at: undefined };
         if (next !== null) put({ ...none, view: next === 'tree' ? undefined : next }, true);
       }}
     >

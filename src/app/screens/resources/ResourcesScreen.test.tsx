@@ -135,6 +135,27 @@ test('a resource is created in the selected pool; a name that is used stands at 
   await waitFor(async () => expect((await row(/^Robin 2/)).getAttribute('aria-selected')).toBe('true'), soon);
 });
 
+test('a field that must be given is asked for in the dialog once the service needs it', async () => {
+  const admin = await service.as('admin');
+  const attribute = await admin.call(adminApi.createCustomAttribute, {
+    body: { name: 'badge', label: 'Badge', type: 'NUMBER', appliesTo: 'resource', isMandatory: true },
+  });
+  const { user } = await open('admin', `focus=${ids.south}`);
+  await user.click(screen.getByText('New resource'));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/^Name/), 'Sam');
+  expect(within(dialog).queryByLabelText('Badge')).toBeNull();
+  await user.click(within(dialog).getByText('Create'));
+  const badge = await within(dialog).findByLabelText('Badge', {}, soon);
+  await user.type(badge, 'x');
+  await user.click(within(dialog).getByText('Create'));
+  await within(dialog).findByText('This is not a number.', {}, soon);
+  await user.clear(badge);
+  await user.type(badge, '12{Enter}');
+  await row(/^Sam/);
+  await admin.call(adminApi.deleteCustomAttribute, { attributeId: attribute?.id ?? '', force: true });
+});
+
 test('archiving is undone from the notice', async () => {
   const { user } = await open('admin', `focus=${ids.south}`);
   (await row(/^South/)).focus();
@@ -148,7 +169,7 @@ test('archiving is undone from the notice', async () => {
 test('whoever only sees a resource reads its details without its rates, and is told why nothing can be changed', async () => {
   await open('reader', `focus=${ids.kim}&details=1`);
   const panel = await panelOf('Kim');
-  within(panel).getByText('This needs the level manager here; yours is observer.');
+  await within(panel).findByText(/^This needs the level manager\. You have observer/);
   expect(within(panel).getByLabelText<HTMLInputElement>('Full name').disabled).toBe(true);
   expect(within(panel).queryByLabelText('Hourly rate')).toBeNull();
 });

@@ -10,6 +10,7 @@ import { FilterField } from '#app/ui/FilterField.tsx';
 import { CollapseIcon, ExpandIcon } from '#app/ui/icons.tsx';
 import { ToggleTool } from '#app/ui/TreeTools.tsx';
 import { useAddress } from '#app/ui/use-address.ts';
+import { PoolField } from '#app/utilization/PoolField.tsx';
 import type { HeatView } from '#app/utilization/heat-rows.ts';
 import { later, lengths, periodStart, type UtilizationRange } from '#app/utilization/ranges.ts';
 
@@ -17,12 +18,14 @@ interface UtilizationToolsProps {
   readonly range: UtilizationRange;
   readonly view: HeatView;
   readonly probability: number;
+  /** The pool whose resources are shown; undefined for all. */
+  readonly poolId: string | undefined;
 }
 
 const leastProbabilities = [0, 25, 50, 75, 100];
 
 /** Which time, which hours and whose are shown. */
-export function UtilizationTools({ range, view, probability }: UtilizationToolsProps) {
+export function UtilizationTools({ range, view, probability, poolId }: UtilizationToolsProps) {
   const { text, intl } = useText();
   const { put } = useAddress();
   const { unit, from, count } = range;
@@ -64,6 +67,7 @@ export function UtilizationTools({ range, view, probability }: UtilizationToolsP
         value={view.filter}
         onChange={(filter) => put({ filter: filter || undefined })}
       />
+      <PoolField poolId={poolId} onChange={(pool) => put({ pool, who: undefined, at: undefined })} />
       {pick(
         text('utilization.unit'),
         unit,

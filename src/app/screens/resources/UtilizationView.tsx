@@ -33,12 +33,15 @@ export function UtilizationView() {
   const range = readRange(values, today, firstWeekday(intl.locale));
   const view = useHeatView(values);
   const probability = Number(values.get('least')) || 0;
+  const pool = values.get('pool') ?? '';
+  const poolId = /^\d{1,18}$/.test(pool) ? pool : undefined;
   const utilization = useQuery({
     ...steadyQuery(adminApi.getUtilization, {
       from: range.from,
       until: lastDay(range),
       unit: range.unit,
       ...(probability > 0 && { probability }),
+      ...(poolId !== undefined && { poolIds: [poolId] }),
     }),
     enabled: capabilities !== null,
   });
@@ -62,13 +65,15 @@ export function UtilizationView() {
     if (utilization.error && !data)
       return <Failure error={utilization.error} onRetry={() => void utilization.refetch()} />;
     if (!data) return <Skeleton variant="rounded" sx={{ flex: 1 }} height={420} />;
-    if ((data.resource ?? []).length === 0)
+    if ((data.resource ?? []).length === 0 && poolId === undefined)
       return <Empty title={text('utilization.empty')}>{text('utilization.empty.text')}</Empty>;
     if (rows.length === 0)
       return (
         <Empty
           title={text('utilization.noMatch')}
-          action={<Button onClick={() => put({ filter: undefined })}>{text('utilization.clear')}</Button>}
+          action={
+            <Button onClick={() => put({ filter: undefined, pool: undefined })}>{text('utilization.clear')}</Button>
+          }
         />
       );
     const row = rows.find(({ id }) => id === who);
@@ -99,7 +104,9 @@ export function UtilizationView() {
   };
   return (
     <Page title={text('utilization.title')} fills actions={<ResourceViews />}>
-      {capabilities !== null && <UtilizationTools range={range} view={view} probability={probability} />}
+      {capabilities !== null && (
+        <UtilizationTools range={range} view={view} probability={probability} poolId={poolId} />
+      )}
       {content()}
     </Page>
   );

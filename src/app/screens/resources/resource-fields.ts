@@ -2,7 +2,7 @@ import type { OpResource } from '#contract/resources.ts';
 import type { TextKey } from '#app/text/messages.ts';
 
 /** What a field of a resource takes. */
-type FieldKind = 'text' | 'long' | 'amount' | 'percent' | 'flag' | 'user' | 'kind' | 'customType';
+type FieldKind = 'text' | 'long' | 'amount' | 'percent' | 'flag' | 'user' | 'kind' | 'customType' | 'level';
 
 export interface ResourceField {
   readonly field: keyof OpResource;
@@ -37,6 +37,9 @@ const groups: readonly FieldGroup[] = [
     ],
   },
 ];
+
+/** The level that everybody has: managers of a record give it. */
+export const accessField: ResourceField = { field: 'accessLevel', label: 'node.accessLevel', kind: 'level' };
 
 /** Rates, which only managers of a record see. */
 const rateFields: readonly ResourceField[] = [

@@ -3,7 +3,7 @@ import type { OpResource } from '#contract/resources.ts';
 import type { TextKey } from '#app/text/messages.ts';
 
 /** Pools and collections hold other records. */
-export function isPool({ type }: OpResource): boolean {
+export function isPool({ type }: Pick<OpResource, 'type'>): boolean {
   return (type ?? ResourceType.resource) !== ResourceType.resource;
 }
 

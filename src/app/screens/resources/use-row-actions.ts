@@ -1,5 +1,6 @@
+import { Level } from '#contract/codes.ts';
 import type { OpResource } from '#contract/resources.ts';
-import { levelText } from '#app/projects/kinds.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { AddIcon, ArchiveIcon, DetailsIcon, PoolIcon, RestoreIcon } from '#app/ui/icons.tsx';
 import type { RowAction } from '#app/ui/row-action.ts';
@@ -26,7 +27,7 @@ export function useRowActions(deeds: Deeds): (key: string, item: ResourceItem) =
   const { text } = useText();
   const archive = useArchiving();
   const refusalOf = (resource: OpResource) =>
-    isManaged(resource) ? undefined : text('portfolio.noRight', { level: text(levelText(resource.permissionLevel)) });
+    isManaged(resource) ? undefined : lackOf(text, { of: 'resources', record: resource, needed: Level.manager });
   const archiving = (resource: OpResource): RowAction => {
     const isArchived = resource.archived === true;
     return {

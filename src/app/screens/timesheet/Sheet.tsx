@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useCallback, useMemo } from 'react';
 import { useOutbox, usePending } from '#app/outbox/use-outbox.ts';
 import { timesheetLabels } from '#app/text/timesheet-grid.ts';
@@ -31,16 +30,13 @@ export function Sheet({ isLeaving, ...sheet }: SheetProps) {
   const kind = useKind();
   const { costs } = sheet.model;
   return (
-    <Box
-      inert={isLeaving}
-      sx={{ ...fill, opacity: isLeaving ? 0.5 : 1, transition: isLeaving ? 'opacity 200ms 150ms' : 'none' }}
-    >
+    <div inert={isLeaving} style={isLeaving ? leaving : fill}>
       {costs && kind === 'costs' ? (
         <CostsSheet model={sheet.model} costs={costs} week={sheet.week} onAdd={sheet.onAddCosts} />
       ) : (
         <HoursSheet {...sheet} />
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -89,3 +85,4 @@ function HoursSheet({ model, week, onAdd }: Omit<SheetProps, 'isLeaving' | 'onAd
 }
 
 const fill = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;
+const leaving = { ...fill, opacity: 0.5, transition: 'opacity 200ms 150ms' } as const;

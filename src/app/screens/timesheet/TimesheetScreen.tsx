@@ -18,7 +18,7 @@ import { useAddress } from '#app/ui/use-address.ts';
 import { costKey } from './cost-types.ts';
 import { Sheet } from './Sheet.tsx';
 import { useTimesheetKeys } from './timesheet-keys.ts';
-import { usePeople } from './use-people.ts';
+import { type Person, usePeople } from './use-people.ts';
 import { useSheet } from './use-sheet.ts';
 import { useWeek } from './use-week.ts';
 import { WeekChoice } from './WeekChoice.tsx';
@@ -63,7 +63,7 @@ function useCostRows(outbox: Outbox) {
 /** The hours of some days, mine or those of somebody for whom I book. */
 export function TimesheetScreen() {
   const { text, intl } = useText();
-  const { values, put } = useAddress();
+  const { values } = useAddress();
   const week = useWeek(intl.locale);
   const people = usePeople();
   const asked = values.get('resource') ?? undefined;
@@ -81,7 +81,9 @@ export function TimesheetScreen() {
     if (isNobody) {
       return (
         <Paper variant="outlined">
-          <Empty title={text('timesheet.noResource')}>{text('timesheet.noResourceText')}</Empty>
+          <Empty title={text('timesheet.noResource')}>
+            {text('timesheet.noResourceText')} {people.length > 0 && text('timesheet.noResourceOthers')}
+          </Empty>
         </Paper>
       );
     }
@@ -92,31 +94,45 @@ export function TimesheetScreen() {
       <Sheet key={model.resourceId} model={model} week={week} isLeaving={isLeaving} onAdd={add} onAddCosts={addCosts} />
     );
   };
-  const actions = (
-    <>
-      {people.length > 1 && model && (
-        <TextField
-          select
-          size="small"
-          label={text('timesheet.resource')}
-          value={people.some(({ id }) => id === model.resourceId) ? model.resourceId : ''}
-          onChange={(event) => put({ resource: event.target.value, rows: undefined, costs: undefined })}
-          sx={{ minWidth: 160 }}
-        >
-          {people.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      <WeekChoice week={week} />
-    </>
+  const resourceId = model?.resourceId;
+  // Not drawn again with each entry that is saved.
+  const actions = useMemo(
+    () => (
+      <>
+        {(isNobody ? people.length > 0 : people.length > 1 && resourceId !== undefined) && (
+          <PersonChoice people={people} resourceId={resourceId} />
+        )}
+        <WeekChoice week={week} />
+      </>
+    ),
+    [people, resourceId, isNobody, week],
   );
   return (
     <Page title={title} windowTitle={`${text('nav.timesheet')}, ${title}`} actions={actions} fills>
       {content()}
     </Page>
+  );
+}
+
+/** Whose sheet is shown, of those for whom the caller may book. */
+function PersonChoice({ people, resourceId }: { people: readonly Person[]; resourceId: string | undefined }) {
+  const { text } = useText();
+  const { put } = useAddress();
+  return (
+    <TextField
+      select
+      size="small"
+      label={text('timesheet.resource')}
+      value={people.find(({ id }) => id === resourceId)?.id ?? ''}
+      onChange={(event) => put({ resource: event.target.value, rows: undefined, costs: undefined })}
+      sx={{ minWidth: 160 }}
+    >
+      {people.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 

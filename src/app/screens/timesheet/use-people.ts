@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import { query } from '#app/query.ts';
 import { useHasSheet } from './use-sheet.ts';
@@ -15,9 +16,11 @@ export function usePeople(): readonly Person[] {
   const isWhole = useHasSheet();
   const people = useQuery({ ...query(adminApi.listBookablePeople, {}), enabled: isWhole });
   const { own } = useMyResources(!isWhole);
-  if (!isWhole) return own.map(({ id, name }) => ({ id, name: name ?? '' }));
-  return (people.data?.person ?? []).map(({ resource, resourceName }) => ({
-    id: resource ?? '',
-    name: resourceName ?? '',
-  }));
+  return useMemo(() => {
+    if (!isWhole) return own.map(({ id, name }) => ({ id, name: name ?? '' }));
+    return (people.data?.person ?? []).map(({ resource, resourceName }) => ({
+      id: resource ?? '',
+      name: resourceName ?? '',
+    }));
+  }, [isWhole, own, people.data]);
 }

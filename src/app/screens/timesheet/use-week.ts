@@ -88,14 +88,17 @@ export function useWeek(locale: string): Week {
   }, [step]);
   const goToPrevious = useCallback(() => step(-1), [step]);
   const goToNext = useCallback(() => step(1), [step]);
-  return {
-    span,
-    days,
-    today,
-    isCurrent: days.includes(today),
-    goToPrevious,
-    goToNext,
-    goToCurrent: () => put({ week: undefined }, true),
-    show: (next) => put({ span: next === 'week' ? undefined : next }),
-  };
+  return useMemo(
+    () => ({
+      span,
+      days,
+      today,
+      isCurrent: days.includes(today),
+      goToPrevious,
+      goToNext,
+      goToCurrent: () => put({ week: undefined }, true),
+      show: (next) => put({ span: next === 'week' ? undefined : next }),
+    }),
+    [span, days, today, goToPrevious, goToNext, put],
+  );
 }

@@ -108,7 +108,7 @@ test('has its details and comments beside the list, for a reader without a way t
 
   await openApp(service, { as: 'reader', at });
   const read = await screen.findByRole('complementary', { name: 'Details of “Paint it”' });
-  await within(read).findByText(/You need to be a contributor/);
+  await within(read).findByText(/needs the level contributor\. You have observer/);
   expect(within(read).queryByLabelText('Add a comment')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('“Paint it” is done').disabled).toBe(true);
 });

@@ -78,7 +78,11 @@ export function TodosScreen() {
   };
   return (
     <Page title={text('todos.title')} fills>
-      <QuickAdd projects={writable} project={project} isMine={scope === 'mine'} today={today} actions={actions} />
+      {projects === undefined ? (
+        <Skeleton variant="rounded" height={40} sx={{ flex: 'none' }} />
+      ) : (
+        <QuickAdd projects={writable} project={project} isMine={scope === 'mine'} today={today} actions={actions} />
+      )}
       <TodosToolbar view={view} projects={projects} onChange={change} />
       <Box sx={{ display: 'flex', gap: 1.5, flex: 1, minHeight: 0 }}>
         <TodosRoot sx={{ flex: 1, overflow: 'auto' }} aria-busy={answer.isPlaceholderData}>

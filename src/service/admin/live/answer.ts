@@ -4,7 +4,7 @@ import { get, group } from '#contract/endpoint.ts';
 import type { Caller } from '../../context.ts';
 import { Failure } from '../../errors.ts';
 import type { RequestIdentity } from '../../http/identity.ts';
-import type { LiveHub } from './hub.ts';
+import type { Known, LiveHub } from './hub.ts';
 import { LiveStream } from './stream.ts';
 
 /** Answers that a person may have open: windows, programs. */
@@ -45,7 +45,7 @@ export function answerLive(server: FastifyInstance, { identity, hub }: LiveSetti
     const client = nameOf(request);
     const stream = new LiveStream(raw, { caller, client, recheck: () => identity.stillOf(request) });
     raw.on('close', () => hub.remove(stream));
-    hub.add(stream);
+    hub.add(stream, knownOf(request));
   });
 }
 
@@ -58,4 +58,13 @@ function nameOf({ query }: FastifyRequest): string | undefined {
   // Fastify leaves open what a query is; it is parsed as texts.
   const { client } = query as Readonly<Record<string, unknown>>;
   return typeof client === 'string' && clientName.test(client) ? client : undefined;
+}
+
+/** Where a client left off: as `EventSource` says it when it connects again, or how old what it shows is. */
+function knownOf({ headers, query }: FastifyRequest): Known {
+  const after = headers['last-event-id'];
+  if (typeof after === 'string' && after !== '') return { after };
+  // Fastify leaves open what a query is; it is parsed as texts.
+  const { age } = query as Readonly<Record<string, unknown>>;
+  return { age: typeof age === 'string' && /^\d{1,9}$/.test(age) ? Number(age) : 0 };
 }

@@ -1,6 +1,7 @@
 import { liveHeartbeat } from '#contract/admin/live.ts';
 import type { Queries } from '../../context.ts';
 import { type Change, heard } from './audience.ts';
+import { History } from './history.ts';
 import { readReach } from './reach-store.ts';
 import type { LiveStream } from './stream.ts';
 
@@ -16,8 +17,16 @@ export interface Relay {
 export interface HubSettings {
   readonly db: Queries;
   readonly onError: (error: unknown) => void;
-  /** Opens the way to other processes, where there may be some. */
-  readonly relay: ((received: (changes: readonly Change[]) => void, lost: () => void) => Relay) | undefined;
+  /** Opens the way to other processes, where there may be some; `opened` is called whenever it is open (again). */
+  readonly relay: ((received: (changes: readonly Change[]) => void, opened: () => void) => Relay) | undefined;
+}
+
+/** What somebody who begins to listen knows already. */
+export interface Known {
+  /** A position that was told with what was heard last. */
+  readonly after?: string | undefined;
+  /** How long ago what it shows was asked for, ms. */
+  readonly age?: number | undefined;
 }
 
 /**
@@ -27,6 +36,7 @@ export interface HubSettings {
 export class LiveHub {
   readonly #settings: HubSettings;
   readonly #streams = new Set<LiveStream>();
+  readonly #history = new History(() => performance.now());
   #relay: Relay | undefined;
   #own: Change[] = [];
   #changes: Change[] = [];
@@ -37,6 +47,8 @@ export class LiveHub {
 
   constructor(settings: HubSettings) {
     this.#settings = settings;
+    // Of other processes nothing is known before the way to them is open.
+    if (!settings.relay) this.#history.begin();
   }
 
   get streams(): ReadonlySet<LiveStream> {
@@ -45,15 +57,27 @@ export class LiveHub {
 
   /** Takes a change that was committed. Never fails, and nobody waits for it. */
   committed(change: Change): void {
-    if (change.areas.length === 0 || this.#isClosed) return;
+    if (this.#isClosed) return;
+    // Who signs off changes nothing that anybody sees, but hears no more.
+    if (change.areas.length === 0) return this.#inTurn(() => this.#recheck(change.userId));
     this.#own.push(change);
     this.#gather([change]);
   }
 
-  add(stream: LiveStream): void {
+  /** Tells a listener what it has missed, and from then on all that it may hear. */
+  add(stream: LiveStream, known: Known = {}): void {
     this.#open();
     this.#streams.add(stream);
     this.#beat ??= setInterval(() => this.#everyBeat(), liveHeartbeat).unref();
+    const moment = this.#momentOf(known);
+    this.#inTurn(() =>
+      this.#catchUp(stream, moment).catch((error: unknown) => {
+        // It listens anew, and asks again for what it missed.
+        this.#streams.delete(stream);
+        stream.end();
+        throw error;
+      }),
+    );
   }
 
   remove(stream: LiveStream): void {
@@ -74,11 +98,29 @@ export class LiveHub {
   #open(): void {
     this.#relay ??= this.#settings.relay?.(
       (changes) => this.#gather(changes),
-      () => this.#streams.forEach((stream) => stream.missed()),
+      () => {
+        this.#history.begin();
+        this.#streams.forEach((stream) => stream.missed(this.#history.position));
+      },
     );
   }
 
+  /** From when on a listener wants to hear; undefined where nobody here can tell. */
+  #momentOf({ after, age }: Known): number | undefined {
+    return after === undefined ? this.#history.momentBefore(age ?? 0) : this.#history.momentOf(after);
+  }
+
+  async #catchUp(stream: LiveStream, moment: number | undefined): Promise<void> {
+    const { position } = this.#history;
+    const changes = moment === undefined ? undefined : this.#history.after(moment);
+    stream.begin(position);
+    if (!changes) stream.missed(position);
+    else if (changes.length > 0) await this.#tellEach([stream], changes, position);
+    stream.hasCaughtUp = true;
+  }
+
   #gather(changes: readonly Change[]): void {
+    this.#history.add(changes);
     this.#changes.push(...changes);
     this.#timer ??= setTimeout(() => this.#inTurn(() => this.#tell()), gathered).unref();
   }
@@ -96,6 +138,7 @@ export class LiveHub {
     this.#timer = undefined;
     const changes = this.#changes;
     const own = this.#own;
+    const { position } = this.#history;
     this.#changes = [];
     this.#own = [];
     if (own.length > 0 && this.#settings.relay) {
@@ -104,19 +147,24 @@ export class LiveHub {
     }
     // Groups, levels of users, sessions: who may hear what, and whether at all.
     if (changes.some(({ areas }) => areas.includes('users') || areas.includes('admin'))) await this.#recheck();
-    if (this.#streams.size === 0) return;
+    const ready = [...this.#streams].filter(({ hasCaughtUp }) => hasCaughtUp);
+    if (ready.length > 0) await this.#tellEach(ready, changes, position);
+  }
+
+  async #tellEach(streams: readonly LiveStream[], changes: readonly Change[], position: string): Promise<void> {
     const projects = new Set(changes.flatMap((change) => change.projects));
-    const users = new Set([...this.#streams].map(({ userId }) => userId));
+    const users = new Set(streams.map(({ userId }) => userId));
     const reach = await readReach(this.#settings.db, [...projects], [...users]);
-    for (const stream of this.#streams) {
+    for (const stream of streams) {
       const change = heard(changes, stream, reach);
-      if (change) stream.tell(change);
+      if (change) stream.tell(change, position);
     }
   }
 
-  /** Ends the answers to those who are not signed on any more. */
-  async #recheck(): Promise<void> {
+  /** Ends the answers to those, or to one, who are not signed on any more. */
+  async #recheck(userId?: string): Promise<void> {
     for (const stream of this.#streams) {
+      if (userId !== undefined && stream.userId !== userId) continue;
       const caller = await stream.recheck();
       if (caller?.userId === stream.userId) stream.is(caller);
       else {

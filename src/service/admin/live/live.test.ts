@@ -5,6 +5,8 @@ import { api } from '#contract/api.ts';
 import { Level, UserLevel } from '#contract/codes.ts';
 import { serverOver, systemClock } from '#service/open.ts';
 import { readSettings } from '#service/settings.ts';
+import { cookieOf, send } from '#testing/http.ts';
+import { storedPassword } from '#testing/password.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -26,14 +28,24 @@ afterAll(async () => {
 });
 
 /** What somebody hears, as it comes. */
-async function listen(login: string, { client = '', baseUrl = service.baseUrl } = {}) {
+async function listen(login: string, { client = '', baseUrl = service.baseUrl, age = '', after = '' } = {}) {
   const stop = new AbortController();
   open.push(stop);
-  const answer = await fetch(`${baseUrl}${livePath}?client=${client}`, {
-    headers: { authorization: `Bearer ${await service.tokenOf(login)}` },
+  const answer = await fetch(`${baseUrl}${livePath}?client=${client}&age=${age}`, {
+    headers: {
+      authorization: `Bearer ${await service.tokenOf(login)}`,
+      ...(after !== '' && { 'last-event-id': after }),
+    },
     signal: stop.signal,
   });
-  const heard = { text: '', isOver: false, status: answer.status, type: answer.headers.get('content-type') };
+  const { status, headers } = answer;
+  const heard = {
+    text: '',
+    isOver: false,
+    status,
+    type: headers.get('content-type'),
+    wait: headers.get('retry-after'),
+  };
   const read = async () => {
     const decoder = new TextDecoder();
     for await (const part of answer.body ?? []) heard.text += decoder.decode(part, { stream: true });
@@ -43,8 +55,17 @@ async function listen(login: string, { client = '', baseUrl = service.baseUrl } 
     .finally(() => (heard.isOver = true));
   const changes = () =>
     [...heard.text.matchAll(/^event: change\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '') as unknown);
-  return { heard, changes, stop: () => stop.abort() };
+  const position = () =>
+    heard.text
+      .match(/^id: (.*)$/gm)
+      ?.at(-1)
+      ?.slice(4) ?? '';
+  return { heard, changes, position, stop: () => stop.abort() };
 }
+
+const write = async (name: string) =>
+  (await service.as('administrator')).call(api.todos.createTodo, { body: { projectNode: project, name } });
+const ofProject = () => [{ areas: ['todos', 'projects'], projects: [project] }];
 
 test('a change is told to others who see the project once it is committed, and to nobody else', async () => {
   const [member, stranger] = [await listen('member'), await listen('stranger')];
@@ -59,6 +80,62 @@ test('a change is told to others who see the project once it is committed, and t
   expect(stranger.changes()).toEqual([]);
   member.stop();
   stranger.stop();
+});
+
+test('who was cut off hears what it missed from where it left off, and only of what it sees', async () => {
+  const [first, outside] = [await listen('member'), await listen('stranger')];
+  await write('Heard');
+  await vi.waitFor(() => expect(first.changes()).toEqual(ofProject()));
+  const after = { member: first.position(), stranger: outside.position() };
+  first.stop();
+  outside.stop();
+  await write('Missed');
+  const again = await listen('member', { after: after.member });
+  await vi.waitFor(() => expect(again.changes()).toContainEqual(ofProject()[0]));
+  expect(again.heard.text).not.toContain('missed');
+  const stranger = await listen('stranger', { after: after.stranger });
+  await vi.waitFor(() => expect(stranger.position()).not.toBe(''));
+  await write('Told to whoever hears it');
+  await vi.waitFor(() => expect(again.changes().length).toBeGreaterThan(1));
+  expect(stranger.heard.text).not.toMatch(/change|missed/);
+  // Nobody here knows what came after a position of another process.
+  const lost = await listen('member', { after: 'another-17' });
+  await vi.waitFor(() => expect(lost.heard.text).toContain('event: missed'));
+  for (const each of [again, stranger, lost]) each.stop();
+});
+
+test('what was changed between loading and listening is told to who says how old is what it shows', async () => {
+  await write('In between');
+  const late = await listen('member', { age: '60000', client: 'late' });
+  await vi.waitFor(() => expect(late.heard.text).toMatch(/event: (change|missed)/));
+  late.stop();
+});
+
+test('whoever signs off hears no more', async () => {
+  await service.given.user('leaving', { password_hash: await storedPassword('goodbye') });
+  const users = `${service.baseUrl}/api/json/v2/users`;
+  const cookie = cookieOf(await send(`${users}/signOn?login=leaving&password=goodbye`));
+  const answer = fetch(`${service.baseUrl}${livePath}`, { headers: { cookie } });
+  const whole = (await answer).text();
+  await send(`${users}/signOff`, { headers: { cookie } });
+  expect(await whole).not.toContain('event');
+});
+
+test('a user listens twenty times at most, and again where one has ended', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => listen('member')));
+  expect(all.map(({ heard }) => heard.status)).toEqual(all.map(() => 200));
+  const more = await listen('member');
+  expect(more.heard).toMatchObject({ status: 429, wait: '60' });
+  await vi.waitFor(() => expect(more.heard.text).toContain('main.error.TooManyListeners'));
+  const other = await listen('stranger');
+  expect(other.heard.status).toBe(200);
+  all[0]?.stop();
+  await vi.waitFor(async () => {
+    const next = await listen('member');
+    expect(next.heard.status).toBe(200);
+    next.stop();
+  });
+  for (const each of [...all, other]) each.stop();
 });
 
 test.runIf(process.env.TEST_DATABASE_URL)('processes of one server tell each other', async () => {

@@ -24,7 +24,7 @@ interface Message {
 export class PostgresRelay implements Relay {
   readonly #connectionString: string;
   readonly #received: (changes: readonly Change[]) => void;
-  readonly #lost: () => void;
+  readonly #opened: () => void;
   readonly #from = randomUUID();
   #client: pg.Client | undefined;
   #connecting: Promise<void>;
@@ -32,12 +32,12 @@ export class PostgresRelay implements Relay {
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  /** @param lost called when a connection was lost and there is another one: what was sent meanwhile was missed */
-  constructor(connectionString: string, received: (changes: readonly Change[]) => void, lost: () => void) {
+  /** @param opened called when there is a connection, also when there is another one: what was sent before was missed */
+  constructor(connectionString: string, received: (changes: readonly Change[]) => void, opened: () => void) {
     this.#connectionString = connectionString;
     this.#received = received;
-    this.#lost = lost;
-    this.#connecting = this.#connect(false);
+    this.#opened = opened;
+    this.#connecting = this.#connect();
   }
 
   send(changes: readonly Change[]): void {
@@ -56,7 +56,7 @@ export class PostgresRelay implements Relay {
     await this.#client?.end().catch(() => {});
   }
 
-  async #connect(isAgain: boolean): Promise<void> {
+  async #connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#connectionString,
       connectionTimeoutMillis: longestConnecting,
@@ -76,7 +76,7 @@ export class PostgresRelay implements Relay {
     }
     this.#client = client;
     this.#pause = pauses.first;
-    if (isAgain) this.#lost();
+    this.#opened();
   }
 
   #again(client: pg.Client): void {
@@ -84,7 +84,7 @@ export class PostgresRelay implements Relay {
     this.#client = undefined;
     client.end().catch(() => {});
     this.#timer = setTimeout(() => {
-      this.#connecting = this.#connect(true);
+      this.#connecting = this.#connect();
     }, this.#pause).unref();
     this.#pause = Math.min(this.#pause * 2, pauses.most);
   }

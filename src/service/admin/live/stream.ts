@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { Writable } from 'node:stream';
 import type { LiveChange } from '#contract/admin/live.ts';
 import type { Caller } from '../../context.ts';
 import type { Listener } from './audience.ts';
@@ -8,17 +8,20 @@ const mostFullBeats = 3;
 
 /** An answer that stays open. What does not fit waits as one change: whoever reads slowly is told less often, not more at once. */
 export class LiveStream implements Listener {
-  readonly #raw: ServerResponse;
+  readonly #raw: Writable;
   readonly client: string | undefined;
   /** Asks the database again whose credential it is. */
   readonly recheck: () => Promise<Caller | undefined>;
+  /** Whether it was told what it had missed: what is told before would come twice. */
+  hasCaughtUp = false;
   #caller: Caller;
   #waiting: LiveChange | undefined;
+  #position = '';
   #isFull = false;
   #fullBeats = 0;
 
   constructor(
-    raw: ServerResponse,
+    raw: Writable,
     { caller, client, recheck }: Pick<LiveStream, 'client' | 'recheck'> & { readonly caller: Caller },
   ) {
     this.#raw = raw;
@@ -41,13 +44,20 @@ export class LiveStream implements Listener {
     this.#caller = caller;
   }
 
-  tell(change: LiveChange): void {
-    if (this.#isFull) this.#waiting = this.#waiting ? together(this.#waiting, change) : change;
-    else this.#write(`event: change\ndata: ${JSON.stringify(change)}\n\n`);
+  /** From where on it hears. */
+  begin(position: string): void {
+    this.#write(`id: ${position}\n\n`);
   }
 
-  missed(): void {
-    this.#write('event: missed\ndata: {}\n\n');
+  /** @param position from which on a listener who heard this has to be told more */
+  tell(change: LiveChange, position: string): void {
+    this.#position = position;
+    if (this.#isFull) this.#waiting = this.#waiting ? together(this.#waiting, change) : change;
+    else this.#write(`id: ${position}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`);
+  }
+
+  missed(position: string): void {
+    this.#write(`id: ${position}\nevent: missed\ndata: {}\n\n`);
   }
 
   /** Keeps the connection open; an answer that nobody reads is cut off. */
@@ -70,7 +80,7 @@ export class LiveStream implements Listener {
     this.#isFull = false;
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    if (waiting) this.tell(waiting);
+    if (waiting) this.tell(waiting, this.#position);
   }
 }
 

@@ -9,31 +9,57 @@ export interface Candidate {
   readonly score: number;
 }
 
-/** Names that came together and are replaced together. */
+/** Names that came together and are replaced together; the numbers of their words lie one after the other, so that they are run through quickly. */
 class Part {
   readonly kinds: FoundKind[] = [];
   readonly ids: string[] = [];
   readonly places: string[] = [];
   /** Folded. */
   readonly names: string[] = [];
-  /** The numbers of the words of each. */
-  readonly words: Uint32Array[] = [];
-  #rows: Map<string, number> | undefined;
+  /** As they came, to see what is another one. */
+  readonly #sources: Named[] = [];
+  readonly #rows = new Map<string, number>();
+  /** The numbers of the words of what was put since they were last laid out. */
+  readonly #put = new Map<number, readonly number[]>();
+  #words = new Uint32Array(0);
+  /** Where the words of each row begin, and at last where they end. */
+  #starts = new Uint32Array(1);
 
-  put({ kind, id, place }: Named, name: string, words: Uint32Array): void {
-    const row = this.#rowOf(id);
-    this.kinds[row] = kind;
-    this.ids[row] = id;
-    this.places[row] = place;
-    this.names[row] = name;
-    this.words[row] = words;
+  /** Whether it is known, as it is. */
+  has(named: Named): boolean {
+    const source = this.#sources[this.#rows.get(named.id) ?? -1];
+    return source?.name === named.name && source.more === named.more && source.place === named.place;
   }
 
-  #rowOf(id: string): number {
-    this.#rows ??= new Map();
-    const row = this.#rows.get(id) ?? this.ids.length;
-    this.#rows.set(id, row);
-    return row;
+  put(named: Named, name: string, words: readonly number[]): void {
+    const row = this.#rows.get(named.id) ?? this.ids.length;
+    this.#rows.set(named.id, row);
+    this.#sources[row] = named;
+    this.kinds[row] = named.kind;
+    this.ids[row] = named.id;
+    this.places[row] = named.place;
+    this.names[row] = name;
+    this.#put.set(row, words);
+  }
+
+  /** The words of all rows. */
+  words(): { readonly words: Uint32Array; readonly starts: Uint32Array } {
+    if (this.#put.size > 0) this.#layOut();
+    return { words: this.#words, starts: this.#starts };
+  }
+
+  #layOut(): void {
+    const starts = new Uint32Array(this.ids.length + 1);
+    const all: number[] = [];
+    for (let row = 0; row < this.ids.length; row += 1) {
+      starts[row] = all.length;
+      const put = this.#put.get(row) ?? this.#words.subarray(this.#starts[row], this.#starts[row + 1]);
+      for (const word of put) all.push(word);
+    }
+    starts[this.ids.length] = all.length;
+    this.#words = Uint32Array.from(all);
+    this.#starts = starts;
+    this.#put.clear();
   }
 }
 
@@ -70,11 +96,11 @@ class Best {
     this.#limit = limit;
   }
 
-  offer(candidate: Candidate): void {
-    const own = this.#kinds.get(candidate.kind) ?? { list: [], least: Number.NEGATIVE_INFINITY };
-    if (candidate.score <= own.least) return;
-    this.#kinds.set(candidate.kind, own);
-    own.list.push(candidate);
+  offer(kind: FoundKind, id: string, score: number): void {
+    const own = this.#kinds.get(kind) ?? { list: [], least: Number.NEGATIVE_INFINITY };
+    if (score <= own.least) return;
+    this.#kinds.set(kind, own);
+    own.list.push({ kind, id, score });
     if (own.list.length < this.#limit * 4) return;
     own.list = this.#best(own.list);
     own.least = own.list.at(-1)?.score ?? own.least;
@@ -99,7 +125,7 @@ export class NameIndex {
   readonly #vocabulary = new Vocabulary();
   readonly #parts = new Map<string, Part>();
   /** The words of projects and portfolios, by which what belongs to them is found too. */
-  readonly #placeWords = new Map<string, Uint32Array>();
+  readonly #placeWords = new Map<string, readonly number[]>();
 
   /** Replaces all names of a part. */
   replace(key: string, names: readonly Named[]): void {
@@ -112,6 +138,7 @@ export class NameIndex {
     const part = this.#parts.get(key) ?? new Part();
     this.#parts.set(key, part);
     for (const named of names) {
+      if (part.has(named)) continue;
       const name = folded(named.name);
       const words = this.#numbersOf(named.more === '' ? name : `${name} ${folded(named.more)}`);
       part.put(named, name, words);
@@ -128,24 +155,36 @@ export class NameIndex {
     return sure.length >= enough ? sure : this.#fitting(wish, fits, Fit.near);
   }
 
-  #numbersOf(text: string): Uint32Array {
-    return Uint32Array.from(new Set(wordsOf(text)), (word) => this.#vocabulary.numberOf(word));
+  #numbersOf(text: string): readonly number[] {
+    return Array.from(new Set(wordsOf(text)), (word) => this.#vocabulary.numberOf(word));
   }
 
-  #fitting({ text, kinds, isSeen, limit }: Wish, fits: readonly Uint8Array[], least: number): Candidate[] {
-    const typed = folded(text).trim();
+  #fitting(wish: Wish, fits: readonly Uint8Array[], least: number): Candidate[] {
+    const typed = folded(wish.text).trim();
     const ofPlace = this.#placeFits(fits, least);
-    const found = new Best(limit);
+    const isSought = soughtWords(fits, least);
+    const found = new Best(wish.limit);
     for (const part of this.#parts.values()) {
+      const { words, starts } = part.words();
       for (let row = 0; row < part.ids.length; row += 1) {
-        const [kind, id, place, words] = [part.kinds[row], part.ids[row], part.places[row], part.words[row]];
-        if (kind === undefined || id === undefined || place === undefined || words === undefined) continue;
-        const fit = fitOf(words, fits, least, () => ofPlace(kind === 'activity' || kind === 'todo' ? place : ''));
-        if (fit === 0 || !kinds.has(kind) || !isSeen(kind, place, id)) continue;
-        const name = part.names[row] ?? '';
-        const isMeant = (fits[0]?.[words[0] ?? 0] ?? 0) >= least;
+        const [from, until] = [starts[row] ?? 0, starts[row + 1] ?? 0];
+        // Most names have none of the words that are sought.
+        let at = from;
+        while (at < until && isSought[words[at] ?? 0] !== 1) at += 1;
+        if (at === until) continue;
+        const [kind, id = '', place = '', name = ''] = [
+          part.kinds[row],
+          part.ids[row],
+          part.places[row],
+          part.names[row],
+        ];
+        if (kind === undefined || !wish.kinds.has(kind) || !wish.isSeen(kind, place, id)) continue;
+        const own = words.subarray(from, until);
+        const fit = fitOf(own, fits, least, () => ofPlace(kind === 'activity' || kind === 'todo' ? place : ''));
+        if (fit === 0) continue;
+        const isMeant = (fits[0]?.[own[0] ?? 0] ?? 0) >= least;
         const begins = name.startsWith(typed) ? beginning.exactly : isMeant ? beginning.nearly : 0;
-        found.offer({ kind, id, score: fit / fits.length + begins + weights[kind] - name.length / 1000 });
+        found.offer(kind, id, fit / fits.length + begins + weights[kind] - name.length / 1000);
       }
     }
     return found.all();
@@ -157,7 +196,7 @@ export class NameIndex {
     return (place) => {
       const before = known.get(place);
       if (before) return before;
-      const words = this.#placeWords.get(place) ?? new Uint32Array(0);
+      const words = this.#placeWords.get(place) ?? [];
       const now = fits.map((each) => bestFit(words, each, least));
       known.set(place, now);
       return now;
@@ -165,7 +204,16 @@ export class NameIndex {
   }
 }
 
-function bestFit(words: Uint32Array, fits: Uint8Array, least: number): number {
+/** By the number of a word 1 where it fits one that is sought. */
+function soughtWords(fits: readonly Uint8Array[], least: number): Uint8Array {
+  const sought = new Uint8Array(Math.max(0, ...fits.map(({ length }) => length)));
+  for (const each of fits) {
+    for (let word = 0; word < each.length; word += 1) if ((each[word] ?? 0) >= least) sought[word] = 1;
+  }
+  return sought;
+}
+
+function bestFit(words: ArrayLike<number>, fits: Uint8Array, least: number): number {
   let fit = 0;
   for (let at = 0; at < words.length; at += 1) fit = Math.max(fit, fits[words[at] ?? 0] ?? 0);
   return fit < least ? 0 : fit;
@@ -173,7 +221,7 @@ function bestFit(words: Uint32Array, fits: Uint8Array, least: number): number {
 
 /** The sum of the fits of all that is sought, 0 unless each is found; at least one in the name itself, the others also in the place's. */
 function fitOf(
-  words: Uint32Array,
+  words: ArrayLike<number>,
   fits: readonly Uint8Array[],
   least: number,
   ofPlace: () => readonly number[],

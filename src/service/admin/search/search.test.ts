@@ -68,7 +68,10 @@ test('an ad hoc activity is found at once, and kinds and a project narrow the se
     projectId: project.id,
     body: { name: 'Ausfall Server', start: '2026-03-02', finish: '2026-03-03' },
   });
-  expect(await found('staff', 'ausfall')).toEqual(['activity Ausfall Server']);
+  const staff = await service.as('staff');
+  expect((await staff.call(adminApi.search, { text: 'ausfall' }))?.found).toMatchObject([
+    { kind: 'activity', name: 'Ausfall Server', start: '2026-03-02', finish: '2026-03-03' },
+  ]);
   expect(await found('staff', 'webseite', { kinds: ['portfolio'] })).toEqual([]);
   expect(await found('administrator', 'startseite', { kinds: ['activity'], projectId: project.id })).toEqual([
     'activity Startseite entwerfen',

@@ -3,9 +3,9 @@ import { createClient, type Client } from '#client/client.ts';
 import { cookieJar } from '#client/cookies.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { users } from '#contract/users.ts';
+import { storedPassword } from '#testing/password.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { secretHash } from '../../http/session.ts';
-import { hashPassword } from '../../users/password.ts';
 
 let service: TestService;
 let mia = '';
@@ -13,7 +13,7 @@ const start = new Date('2026-03-02T08:00:00Z');
 
 beforeAll(async () => {
   service = await startService();
-  mia = await service.given.user('mia', { password_hash: await hashPassword('correct horse') });
+  mia = await service.given.user('mia', { password_hash: await storedPassword('correct horse') });
   await service.given.user('ben');
 });
 afterEach(async () => {

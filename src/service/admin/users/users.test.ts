@@ -4,6 +4,7 @@ import { adminApi } from '#contract/admin/api.ts';
 import { Level, UserLevel } from '#contract/codes.ts';
 import { users } from '#contract/users.ts';
 import { cookieOf, failureOf, send } from '#testing/http.ts';
+import { storedPassword } from '#testing/password.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { digest } from '../../users/password.ts';
 
@@ -272,7 +273,7 @@ describe('resetting a password', () => {
   });
 
   test('lets a login try again that had failed too often', async () => {
-    const { id } = await create({ name: 'max' });
+    const id = await service.given.user('max', { password_hash: await storedPassword('correct horse') });
     // Each try from an address of its own: otherwise the address would be refused as well.
     const tryFrom = (host: number, password: string) =>
       signOn('max', password, { 'x-forwarded-for': `10.0.0.${host}` });

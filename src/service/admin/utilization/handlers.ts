@@ -13,27 +13,51 @@ import { notFound } from '../../errors.ts';
 import { detailsOf } from './details.ts';
 import { readDetails } from './details-store.ts';
 import { type Period, periodsOf, requireDays } from './periods.ts';
-import { capacities, hundredths, spread, type Worker, type WorkingTime, workingTimes } from './spread.ts';
-import { type CalendarRow, type PersonRow, readUtilization } from './store.ts';
+import { capacities, hundredths, type Share, spread, type Worker, type WorkingTime, workingTimes } from './spread.ts';
+import { type CalendarRow, type PersonRow, readUtilization, type UtilizationRows } from './store.ts';
 
-/** A resource as its working time is found. */
-function workerOf(calendars: ReadonlyMap<string, CalendarRow>): (person: PersonRow) => Worker {
+/** A resource as its working time is found; calendars that are alike are one, so that what follows from them is found once. */
+function workerOf(calendars: readonly CalendarRow[]): (person: PersonRow) => Worker {
+  const keyOf = ({ week, exceptions }: CalendarRow) => JSON.stringify([week, exceptions]);
+  const alike = new Map(calendars.map((calendar) => [keyOf(calendar), calendar]));
+  const known = new Map(calendars.map((calendar) => [calendar.id, alike.get(keyOf(calendar))]));
   return ({ id, available, path, absences }) => ({
     id,
     available,
-    calendars: path.flatMap((each) => calendars.get(each) ?? []),
+    calendars: path.flatMap((each) => known.get(each) ?? []),
     absences: absences ?? [],
   });
 }
 
-function rowOf(person: PersonRow, time: WorkingTime, periods: readonly Period[]): OpUtilizationRow {
-  const shares = (person.starts ?? []).map((from, index) => ({
-    from,
-    until: person.ends?.[index] ?? from,
-    hours: person.hours?.[index] ?? 0,
-  }));
-  const booked = periods.map(() => 0);
-  for (const [period, hours] of person.booked ?? []) booked[period] = hours;
+/** The hours that are to be spread, of each person by its place. */
+function sharesOf({ people, shares: { place, from, until, hours } }: UtilizationRows): Share[][] {
+  const lists: Share[][] = people.map(() => []);
+  for (const [index, person] of place.entries())
+    lists[person]?.push({ from: from[index] ?? 0, until: until[index] ?? 0, hours: hours[index] ?? 0 });
+  return lists;
+}
+
+/** The hours of each person by its place, of each period. */
+function bookedOf({ people, bookings: { place, period, hours } }: UtilizationRows, periods: number): number[][] {
+  const lists = people.map(() => Array.from({ length: periods }, () => 0));
+  for (const [index, person] of place.entries()) {
+    const [own, at] = [lists[person], period[index] ?? 0];
+    if (own) own[at] = (own[at] ?? 0) + (hours[index] ?? 0);
+  }
+  return lists;
+}
+
+interface Taken {
+  readonly shares: readonly Share[];
+  readonly booked: readonly number[];
+}
+
+function rowOf(
+  person: PersonRow,
+  time: WorkingTime,
+  { shares, booked }: Taken,
+  periods: readonly Period[],
+): OpUtilizationRow {
   return {
     resource: person.id,
     resourceName: person.name,
@@ -77,17 +101,19 @@ export async function utilizationOf(
   context: Pick<Context, 'db' | 'caller'>,
   { from, until, unit, poolIds, probability = 0 }: Asked,
 ): Promise<OpUtilization> {
-  const periods = periodsOf({ from, until }, utilizationUnits.find((each) => each === unit) ?? 'week');
+  const known = utilizationUnits.find((each) => each === unit) ?? 'week';
+  const periods = periodsOf({ from, until }, known);
   const starts = periods.map((period) => dayText(period.from));
-  const read = await readUtilization(context, { from, until, starts, poolIds, probability });
-  const worker = workerOf(new Map(read.calendars.map((calendar) => [calendar.id, calendar])));
-  const timeOf = workingTimes(read.holidays, read.people.map(worker));
+  const read = await readUtilization(context, { from, until, unit: known, starts, poolIds, probability });
+  const timeOf = workingTimes(read.holidays, read.people.map(workerOf(read.calendars)));
+  const [shares, booked] = [sharesOf(read), bookedOf(read, periods.length)];
   const listed = new Set(read.pools.map(({ pool }) => pool));
   return {
     period: periods.map((period) => ({ from: dayText(period.from), until: dayText(period.until - 1) })),
     pool: poolsOf(read.pools),
-    resource: read.people.map((person) => {
-      const row = rowOf(person, timeOf(person.id), periods);
+    resource: read.people.map((person, place) => {
+      const taken = { shares: shares[place] ?? [], booked: booked[place] ?? [] };
+      const row = rowOf(person, timeOf(person.id), taken, periods);
       return { ...row, pool: person.pool !== null && listed.has(person.pool) ? person.pool : null };
     }),
   };

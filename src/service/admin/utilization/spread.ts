@@ -58,11 +58,21 @@ export class WorkingTime {
   /** Working hours before a day, without those of absences. */
   position(day: number): number {
     const position = this.usual.dayPosition(day);
-    const lost = this.#lost.findLast(({ from }) => from < day);
+    const lost = this.#lostBefore(day);
     if (!lost) return position;
     const end = Math.min(lost.until, day);
     const own = end === day ? position : this.usual.dayPosition(end);
     return position - lost.before - (own - this.usual.dayPosition(lost.from));
+  }
+
+  /** The last absence that began before a day. A loop, as this is asked some ten thousand times. */
+  #lostBefore(day: number): Lost | undefined {
+    let last: Lost | undefined;
+    for (const lost of this.#lost) {
+      if (lost.from >= day) break;
+      last = lost;
+    }
+    return last;
   }
 
   /** Working days of each period on which it is away. */
@@ -98,6 +108,12 @@ function edges(periods: readonly Period[], position: (day: number) => number): n
   return [...periods.map(({ from }) => position(from)), last ? position(last.until) : 0];
 }
 
+/** A way to measure days; where the periods lie in it is found when it is asked for, which most never are. */
+function measure(periods: readonly Period[], position: (day: number) => number) {
+  let found: number[] | undefined;
+  return { position, bounds: () => (found ??= edges(periods, position)) };
+}
+
 /**
  * The hours of shares in each period. Where the resource is away on all days of a share, its hours lie on the usual working days, and
  * where it never works on them, on all of them alike: no effort is lost.
@@ -106,19 +122,19 @@ function edges(periods: readonly Period[], position: (day: number) => number): n
 export function spread(time: WorkingTime, shares: readonly Share[], periods: readonly Period[]): number[] {
   const sums = periods.map(() => 0);
   const measures = [
-    (day: number) => time.position(day),
-    (day: number) => time.usual.dayPosition(day),
-    (day: number) => day,
-  ].map((position) => ({ position, edges: edges(periods, position) }));
+    measure(periods, (day) => time.position(day)),
+    measure(periods, (day) => time.usual.dayPosition(day)),
+    measure(periods, (day) => day),
+  ];
   const [first, last] = [periods[0], periods.at(-1)];
   if (!first || !last) return sums;
   for (const { from, until, hours } of shares) {
     if (until <= first.from || from >= last.until) continue;
-    for (const measure of measures) {
-      const start = measure.position(from);
-      const end = measure.position(until);
+    for (const { position, bounds } of measures) {
+      const start = position(from);
+      const end = position(until);
       if (end <= start) continue;
-      addPart(sums, measure.edges, { start, end, rate: hours / (end - start), at: indexAt(periods, from) });
+      addPart(sums, bounds(), { start, end, rate: hours / (end - start), at: indexAt(periods, from) });
       break;
     }
   }
@@ -160,5 +176,5 @@ export function capacities(time: WorkingTime, available: number, periods: readon
   return periods.map((_, index) => (((bounds[index + 1] ?? 0) - (bounds[index] ?? 0)) * available) / 100);
 }
 
-/** Hundredths of an hour. */
-export const hundredths = (hours: number): number => Math.round(hours * 100) / 100;
+/** Hundredths of an hour. Halves are rounded up in whatever order the parts of a sum came. */
+export const hundredths = (hours: number): number => Math.round(hours * 100 + 1e-6) / 100;

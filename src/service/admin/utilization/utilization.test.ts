@@ -6,6 +6,7 @@ import { startService, type TestService } from '#testing/service.ts';
 let service: TestService;
 let ids: { pool: string; ann: string; ben: string; decided: string; hidden: string };
 const weeks = { from: '2026-03-02', until: '2026-03-22', unit: 'week' };
+const absences = { from: '2026-03-02', until: '2026-03-22' };
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
@@ -98,6 +99,14 @@ test('a pool is found with what is linked to it', async () => {
   const { rows, pool } = await read('admin', { poolIds: [group] });
   expect([...rows.keys()]).toEqual(['Ben']);
   expect(pool?.map(({ poolName }) => poolName)).toEqual(['Resources', 'North']);
+});
+
+test('a pool that the caller does not see is not asked after: who is in it would be told', async () => {
+  expect([...(await read('head', { poolIds: [ids.pool] })).rows.keys()]).toEqual(['Ann', 'Ben']);
+  expect([...(await read('ann', { poolIds: [ids.pool] })).rows.keys()]).toEqual([]);
+  const ann = await service.as('ann', 'json');
+  expect((await ann.call(adminApi.getAbsenceCalendar, { ...absences, poolIds: [ids.pool] }))?.person).toEqual([]);
+  expect((await ann.call(adminApi.getAbsenceCalendar, absences))?.person).toHaveLength(1);
 });
 
 test('who manages a resource knows of all hours, an observer of those in projects that it sees, a stranger of nobody', async () => {

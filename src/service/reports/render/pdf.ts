@@ -1,5 +1,5 @@
 import { Failure } from '../../errors.ts';
-import { ReadingThread } from '../../reading-thread.ts';
+import { Places, ReadingThread } from '../../reading-thread.ts';
 import type { MadeReport } from '../report.ts';
 import { chartSvg, leftOut } from './chart-svg.ts';
 import { columnsBeforeSums, type Line, linesOf, tableColumns } from './lines.ts';
@@ -18,6 +18,8 @@ const longest = 50_000;
 const thread = new ReadingThread<Uint8Array>('report-worker', new URL('./pdf-worker.ts', import.meta.url), {
   isKept: () => true,
   longest,
+  // One report after the other: a thread may take as much memory as that of an import.
+  places: new Places(1),
 });
 
 const mostRows = (columns: number): number => Math.floor(mostTexts / columns);

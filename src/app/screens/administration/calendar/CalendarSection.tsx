@@ -1,18 +1,16 @@
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import { NameCell } from '#app/entries/cells.tsx';
 import type { EntryField } from '#app/entries/entry-field.ts';
 import type { EntryColumn } from '#app/entries/entry-list.ts';
 import { EntryList } from '#app/entries/EntryList.tsx';
 import { useCall } from '#app/entries/use-call.ts';
+import { HolidayImportButton } from '#app/holidays/HolidayImportButton.tsx';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFormat } from '#app/ui/format.ts';
-import { UploadIcon } from '#app/ui/icons.tsx';
-import { HolidayImport } from './HolidayImport.tsx';
 
 interface Holiday {
   /** The day, of which there is one. */
@@ -64,7 +62,7 @@ export function CalendarSection() {
           undo: async ({ day, name }) => void (await put(day, name)),
           done: (holiday) => text('entries.deleted', { name: nameOf(holiday) }),
         },
-        buttons: <ImportButton />,
+        buttons: <HolidayImportButton />,
         footer: (
           <Typography variant="body2" color="textSecondary">
             {text('calendar.week')}
@@ -72,33 +70,6 @@ export function CalendarSection() {
         ),
       }}
     />
-  );
-}
-
-/** Chooses a calendar file and shows what comes of it. */
-function ImportButton() {
-  const { text } = useText();
-  const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File>();
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".ics,text/calendar"
-        aria-label={text('calendar.file')}
-        onChange={(event) => {
-          setFile(event.target.files?.[0]);
-          // The same file can be chosen again.
-          event.target.value = '';
-        }}
-      />
-      <Button variant="outlined" startIcon={<UploadIcon fontSize="small" />} onClick={() => input.current?.click()}>
-        {text('calendar.import')}
-      </Button>
-      {file && <HolidayImport file={file} onClose={() => setFile(undefined)} />}
-    </>
   );
 }
 

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { OpGrant } from '#contract/admin/permissions.ts';
 import { FactLine, FactLines } from '#app/accounts/FactLines.tsx';
+import { originText, type Tree } from '#app/permissions/origin.ts';
 import { levelText } from '#app/projects/kinds.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure, useFailureText } from '#app/ui/Failure.tsx';
@@ -14,7 +15,7 @@ import { SavedChoice } from '#app/ui/SavedChoice.tsx';
 import { GiveLevel } from './GiveLevel.tsx';
 import type { PermissionNode } from './permission-node.ts';
 import { type Asked, ReasonsDialog } from './Reasons.tsx';
-import { givenLevels, originOf } from './levels.ts';
+import { givenLevels } from './levels.ts';
 import { useGrants } from './use-grants.ts';
 
 /** Who has which level on a record: given on it, which can be changed here, and what comes from elsewhere. */
@@ -47,7 +48,7 @@ export function Grants({ entry }: { entry: PermissionNode }) {
           <OtherLine
             key={`${grant.node} ${grant.subject} ${grant.origin}`}
             grant={grant}
-            isHere={grant.node === entry.id}
+            of={entry.of}
             onAsk={ask(grant)}
           />
         ))}
@@ -131,21 +132,11 @@ function GivenLine({ grant, give, revoke, onAsk }: GivenLineProps) {
   );
 }
 
-function OtherLine({ grant, isHere, onAsk }: LineProps & { readonly isHere: boolean }) {
+function OtherLine({ grant, of, onAsk }: LineProps & { readonly of: Tree }) {
   const { text } = useText();
-  const { node, nodeName, origin, subjectName } = grant;
-  const name = subjectName ?? text('entries.unseen');
-  const place = isHere
-    ? text('permission.on.here')
-    : node
-      ? text('permission.on', { name: nodeName ?? node })
-      : text('permission.on.hidden');
+  const name = grant.subjectName ?? text('entries.unseen');
   return (
-    <FactLine
-      Icon={iconOf(grant)}
-      title={name}
-      facts={[`${text(`permission.origin.${originOf(origin)}`)} ${place}`, ...cappedFacts(grant, text)]}
-    >
+    <FactLine Icon={iconOf(grant)} title={name} facts={[originText(text, of, grant), ...cappedFacts(grant, text)]}>
       <WhyButton name={name} onAsk={onAsk} />
       <Typography>{text(levelText(grant.level))}</Typography>
     </FactLine>

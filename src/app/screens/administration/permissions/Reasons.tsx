@@ -9,10 +9,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { FactLine, FactLines } from '#app/accounts/FactLines.tsx';
+import { originText } from '#app/permissions/origin.ts';
 import { levelText } from '#app/projects/kinds.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
-import { originOf } from './levels.ts';
 import type { PermissionNode } from './permission-node.ts';
 import { useReasons } from './use-grants.ts';
 
@@ -70,15 +70,10 @@ function Sources({ explanation, node, name }: SourcesProps) {
   const { text } = useText();
   const { source = [], level, grantedLevel } = explanation;
   if (!source || source.length === 0) return <Typography>{text('permission.why.none', { name })}</Typography>;
-  const placeOf = (id: string | null | undefined, nodeName: string | null | undefined) => {
-    if (id === node.id) return text('permission.on.here');
-    return id ? text('permission.on', { name: nodeName ?? id }) : text('permission.on.hidden');
-  };
   return (
     <Box>
       <FactLines>
         {source.map((each, index) => {
-          const groups = (each.through ?? []).map((step) => step.name ?? '…').join(' → ');
           const title = each.subject === explanation.subject ? name : (each.subjectName ?? text('entries.unseen'));
           return (
             <FactLine
@@ -88,10 +83,7 @@ function Sources({ explanation, node, name }: SourcesProps) {
               mark={
                 each.decides === true && <Chip size="small" color="primary" label={text('permission.why.decides')} />
               }
-              facts={[
-                `${text(`permission.origin.${originOf(each.origin)}`)} ${placeOf(each.node, each.nodeName)}`,
-                ...(groups === '' ? [] : [text('permission.why.through', { groups })]),
-              ]}
+              facts={[originText(text, node.of, each)]}
             />
           );
         })}

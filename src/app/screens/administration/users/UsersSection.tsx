@@ -11,6 +11,7 @@ import type { EntryField } from '#app/entries/entry-field.ts';
 import { EntryList } from '#app/entries/EntryList.tsx';
 import { useCall } from '#app/entries/use-call.ts';
 import { useEntryView } from '#app/entries/use-entry-view.ts';
+import { PeopleListButton } from '#app/people-list/PeopleListButton.tsx';
 import { query } from '#app/query.ts';
 import { languageNames, languages } from '#app/text/messages.ts';
 import { useLanguage, useText } from '#app/text/use-text.tsx';
@@ -84,6 +85,7 @@ export function UsersSection() {
               run: create,
             },
           ],
+          buttons: <PeopleListButton />,
           actions: deeds.actions,
           removal: {
             label: text('user.deactivate'),

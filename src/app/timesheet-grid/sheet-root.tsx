@@ -1,9 +1,11 @@
-import { styled } from '@mui/material/styles';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { CSSObject, Theme } from '@mui/material/styles';
+import { memo } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
 import { dayStyle } from './day-style.ts';
 import { weekStyle } from './week-style.ts';
 
-/** The element around a sheet. One style sheet for all cells: they carry plain classes, so that hundreds of them cost nothing. */
-export const SheetRoot = styled('div')(({ theme }) => {
+function sheetStyle(theme: Theme): CSSObject {
   const palette = (theme.vars ?? theme).palette;
   return {
     // With CSS variables the page sets the colour scheme of native checkboxes itself.
@@ -111,4 +113,25 @@ export const SheetRoot = styled('div')(({ theme }) => {
       ...theme.applyStyles('dark', { color: palette.info.light }),
     },
   };
-});
+}
+
+/** Made once, and not with each key: to read a style sheet of this size takes longer than to draw a cell. */
+const SheetStyle = memo(() => <GlobalStyles styles={(theme) => ({ '.timesheet': sheetStyle(theme) })} />);
+SheetStyle.displayName = 'SheetStyle';
+
+interface SheetRootProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly children: ReactNode;
+}
+
+/** The element around a sheet. One style sheet for all cells: they carry plain classes, so that hundreds of them cost nothing. */
+export function SheetRoot({ ref, children }: SheetRootProps): ReactElement {
+  return (
+    <>
+      <SheetStyle />
+      <div ref={ref} className="timesheet">
+        {children}
+      </div>
+    </>
+  );
+}

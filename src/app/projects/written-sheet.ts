@@ -9,7 +9,7 @@ export async function writtenSheet(sheet: Sheet, format: ExportFormat): Promise<
     const { writeWorkbook } = await import('#sheetfile/write-workbook.ts');
     return writeWorkbook({ sheets: [sheet] }, format, { header: true }).slice();
   }
-  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => resolve(data));
     worker.addEventListener('error', (event) => reject(new Error(event.message)));

@@ -17,7 +17,7 @@ const empty = { old: '', new: '', again: '' };
 type Field = keyof typeof empty;
 
 /** Changes the own password; it travels as a digest where the browser can make one. */
-export function PasswordChange() {
+export function PasswordChange({ onDone }: { onDone?: () => void }) {
   const { text } = useText();
   const client = useClient();
   const user = useUser();
@@ -41,6 +41,7 @@ export function PasswordChange() {
       setTyped(empty);
       setIsChecked(false);
       notify({ text: text('account.password.done') });
+      onDone?.();
     } catch {
       // Shown below.
     }

@@ -8,6 +8,9 @@ export function useAdministrator() {
   const root = useQuery(query(api.projects.getRootPortfolio, {}));
   const level = root.data === undefined ? undefined : (root.data?.permissionLevel ?? 0);
   return {
+    rootId: root.data?.id,
+    /** The root portfolio, as the reader sees it. */
+    root: root.data,
     isAdministrator: level === undefined ? undefined : level >= Level.administrator,
     error: root.data === undefined ? root.error : null,
     retry: () => void root.refetch(),

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { findings } from './axe.ts';
+import { today } from './days.ts';
+import { planFile } from './plan-file.ts';
+import { type Program, runFolder, startProgram } from './program.ts';
+import { expect, test } from './test.ts';
+
+let program: Program | undefined;
+test.beforeAll(async () => {
+  // A new database takes some seconds, and much longer on a busy machine.
+  test.setTimeout(120_000);
+  const data = path.join(runFolder(), 'first-steps');
+  program = await startProgram({ DEMO: '0', ADMIN_PASSWORD: 'told at the start', DATA_DIR: data });
+});
+test.afterAll(() => program?.stop());
+
+test('an empty installation leads its administrator through the first steps, which can be left and resumed', async ({
+  page,
+}) => {
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await page.goto(`${program?.url}/`);
+  await page.getByLabel('Name').fill('administrator');
+  await page.getByLabel('Password').fill('told at the start');
+  await page.keyboard.press('Enter');
+
+  await page.getByLabel('Present password').fill('told at the start');
+  expect(await findings(page)).toEqual([]);
+  await page.getByLabel('New password', { exact: true }).fill('a password of my own');
+  await page.getByLabel('New password again').fill('a password of my own');
+  await button('Change the password').click();
+
+  await page.getByLabel('Day').fill('2026-12-25');
+  await page.getByLabel('Name').fill('Christmas');
+  await button('Add').click();
+  await expect(page.getByText('1 holiday.')).toBeVisible();
+  await button('Next step').click();
+
+  await page.getByLabel('People, one a line').fill('Jane Doe\t\tjane@example\nJane Doe\tjane');
+  await expect(page.getByText('The login stands in an earlier row as well.')).toBeVisible();
+  await page.getByLabel('People, one a line').fill('Name\tE-Mail\nJane Doe\tjane@example.org\nJörg Müller\t');
+  await button('Create 2 people').click();
+  const passwords = page.getByRole('dialog', { name: '2 people were created' });
+  await expect(passwords.getByRole('row', { name: /Jörg Müller joerg\.mueller/ })).toBeVisible();
+  await passwords.getByRole('button', { name: 'Close' }).click();
+
+  await button('Later').click();
+  await page.getByRole('link', { name: 'Go on with the first steps' }).click();
+  await page.getByLabel('Name of the portfolio').fill('Products');
+  await button('Create the portfolio').click();
+
+  const buffer = Buffer.from(planFile([{ name: 'Think', level: 1, start: today, days: 3 }], 'Jane Doe'));
+  await page
+    .locator('input[type=file][aria-label="Choose a plan file"]')
+    .setInputFiles({ name: 'Kettle.xml', mimeType: 'text/xml', buffer });
+  await button('Import the plan').click();
+  await page.getByRole('link', { name: 'Open the plan' }).click();
+  await expect(page.getByRole('heading', { name: 'Kettle' })).toBeVisible();
+  await page.goto(`${program?.url}/first-steps`);
+  await expect(page.getByText('5 of 5 done')).toBeVisible();
+  await expect(page.getByText(/They can only be loaded into an empty installation/)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { latestOf, newsOf } from './seen-events.ts';
+
+const event = (id: string, createdAt: string, userName = 'Ann') => ({ id, createdAt, userName });
+const events = [
+  event('3', '2026-03-04T10:00:00.000Z', 'Me'),
+  event('2', '2026-03-04T09:00:00.000Z'),
+  event('1', '2026-03-03T09:00:00.000Z'),
+];
+
+test('news is what others did since it was looked at', () => {
+  expect(newsOf(events, '2026-03-03T09:00:00.000Z', 'Me')).toEqual(new Set(['2']));
+  expect(newsOf(events, '2026-03-04T10:00:00.000Z', 'Me')).toEqual(new Set());
+  expect(latestOf(events)).toBe('2026-03-04T10:00:00.000Z');
+  expect(latestOf([])).toBeUndefined();
+});

@@ -1,0 +1,177 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api } from '#contract/api.ts';
+import { Level } from '#contract/codes.ts';
+import type { Format } from '#contract/endpoint.ts';
+import { openApp } from '#app/test-app.tsx';
+import { type Carried, lineTo } from '#testing/line.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+/** A service that knows the documented interface alone, behind a line that makes of its answers what others may answer. */
+let service: TestService;
+let line: Awaited<ReturnType<typeof lineTo>>;
+let change: (answer: Carried, url: string) => Carried;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06', settings: { adminApi: false } });
+  const { given } = service;
+  const ann = await given.administrator('ann');
+  const resource = await given.resource({ name: 'Ann', user_id: ann });
+  const project = await given.project({ name: 'Harbour', project_manager_id: resource });
+  await given.permission(project.id, ann, Level.manager);
+  await given.assignment(project, await given.activity(project, { name: 'Dredge' }), resource);
+  const client = await service.as('ann', 'json');
+  const body = { name: 'Call them', projectNode: project.id, responsibleResource: resource };
+  await client.call(api.todos.createTodo, { body });
+});
+afterAll(() => service.close());
+
+const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+afterAll(() => height.mockRestore());
+
+beforeEach(async () => {
+  change = (answer) => answer;
+  line = await lineTo(service, (answer, url) => change(answer, url));
+});
+afterEach(async () => {
+  await line.close();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const open = (at: string, format: Format = 'json') =>
+  openApp({ ...service, baseUrl: line.baseUrl }, { as: 'ann', at, format });
+
+const main = () => document.querySelector('main')?.textContent ?? '';
+const soon = { timeout: 20_000 };
+
+/** Waits until nothing is under way; then the screen says something, and nothing that is no word. */
+async function settled(): Promise<string> {
+  await waitFor(() => {
+    expect(main().length).toBeGreaterThan(10);
+    expect(document.querySelector('[aria-label^="Loading"], main .MuiSkeleton-root')).toBeNull();
+  }, soon);
+  expect(main()).not.toMatch(/undefined|NaN|Invalid Date|\[object|could not be shown/);
+  return main();
+}
+
+const paths = ['/portfolio', '/todos', '/activities', '/my-day', '/timesheet', '/resources'];
+
+type Json = Record<string, unknown>;
+const isOfUser = (url: string) => url.includes('/users/currentUser');
+
+/** Makes another value of what is in an answer in JSON. */
+function changed(make: (value: Json) => unknown) {
+  return (answer: Carried, url: string): Carried => {
+    if (answer.status !== 200 || isOfUser(url) || answer.body.length === 0) return answer;
+    // The service answers records, and lists in wrappers.
+    const value = make(JSON.parse(answer.body.toString()) as Json);
+    const body = Buffer.from(JSON.stringify(value));
+    return { ...answer, headers: { ...answer.headers, 'content-length': String(body.length) }, body };
+  };
+}
+
+const wrapped = (value: Json): unknown[] | undefined => {
+  const [only, ...rest] = Object.values(value);
+  return Array.isArray(only) && rest.length === 0 ? only : undefined;
+};
+const eachField = (value: unknown, make: (field: unknown) => unknown): unknown => {
+  if (Array.isArray(value)) return value.map((each: unknown) => eachField(each, make));
+  if (typeof value !== 'object' || value === null) return make(value);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, name === 'id' ? field : eachField(field, make)]),
+  );
+};
+const onlyIds = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? { id: value.id } : value;
+const listed = (value: Json, make: (list: unknown[]) => unknown): unknown => {
+  const list = wrapped(value);
+  return list ? Object.fromEntries(Object.keys(value).map((name) => [name, make(list)])) : value;
+};
+
+describe('answers of another service', () => {
+  test.each<[string, (value: Json) => unknown]>([
+    ['bare lists', (value) => wrapped(value) ?? [value]],
+    ['the only entry in place of a list', (value) => listed(value, (list) => (list.length === 1 ? list[0] : list))],
+    ['the only entry alone', (value) => (wrapped(value)?.length === 1 ? wrapped(value)?.[0] : value)],
+    ['null where a list is', (value) => listed(value, () => null)],
+    ['entries that are null or texts', (value) => listed(value, (list) => [null, 'x', ...list])],
+    ['ids alone', (value) => listed(value, (list) => list.map(onlyIds))],
+    [
+      'numbers and flags as texts',
+      (value) =>
+        eachField(value, (field) => (typeof field === 'number' || typeof field === 'boolean' ? `${field}` : field)),
+    ],
+    ['codes that nobody knows', (value) => eachField(value, (field) => (typeof field === 'number' ? 9871 : field))],
+    [
+      'days and moments that are none',
+      (value) => eachField(value, (field) => (/^\d{4}-/.test(String(field)) ? 'soon' : field)),
+    ],
+    ['fields of another kind', (value) => eachField(value, (field) => [{ was: field }])],
+  ])('%s', async (_, make) => {
+    change = changed(make);
+    const { router } = await open(paths[0] ?? '/');
+    await settled();
+    for (const path of paths.slice(1)) {
+      await router.navigate(path);
+      await settled();
+    }
+    expect(line.requests.filter((each) => each.includes('/api/admin/') && !each.endsWith('/capabilities'))).toEqual([]);
+  });
+
+  const page = '<!doctype html><html><body>Sign on at our portal</body></html>';
+  test.each<[string, number, string | undefined, string]>([
+    ['a page with the status 500', 500, 'text/html', page],
+    ['nothing with the status 502', 502, undefined, ''],
+    ['a page of a portal', 200, 'text/html', page],
+    ['JSON that breaks off', 200, 'application/json', '{"projectNode":[{"id":1,'],
+    ['another type than it says', 200, 'application/xml', '{"projectNode":[]}'],
+    ['a text', 200, 'application/json', '"OK"'],
+  ])('%s is said in words, with a way to try again', async (_, status, type, body) => {
+    change = (answer, url) =>
+      isOfUser(url)
+        ? answer
+        : { status, headers: type === undefined ? {} : { 'content-type': type }, body: Buffer.from(body) };
+    const { router, user } = await open('/portfolio');
+    for (const path of ['/todos', '/portfolio']) {
+      await router.navigate(path);
+      await screen.findAllByText(/gave an answer that cannot be understood/, {}, soon);
+      expect(main()).not.toMatch(/undefined|NaN|portal/);
+    }
+    change = (answer) => answer;
+    await user.click(screen.getAllByText('Try again', { selector: 'button' })[0] ?? document.body);
+    await screen.findByText('Harbour', {}, soon);
+  });
+
+  test('nothing at all where something is documented', async () => {
+    change = (answer, url) => (isOfUser(url) ? answer : { status: 204, headers: {}, body: Buffer.alloc(0) });
+    const { router } = await open('/portfolio');
+    for (const path of paths) {
+      await router.navigate(path);
+      expect(await settled()).not.toBe('');
+    }
+  });
+
+  test('an answer that takes its time shows that it is awaited, and arrives', async () => {
+    const release = line.hold('/todos/');
+    const { router } = await open('/todos');
+    await screen.findAllByLabelText(/^Loading/, {}, soon);
+    release();
+    await screen.findByText('Call them', {}, soon);
+    await router.navigate('/portfolio');
+    expect(await settled()).toContain('Harbour');
+  });
+
+  test.each(['json', 'xml'] as const)('who is signed on can not be told in %s: the page says so', async (format) => {
+    change = (answer, url) =>
+      isOfUser(url)
+        ? {
+            status: 200,
+            headers: { 'content-type': `application/${format}` },
+            body: Buffer.from(format === 'json' ? '{"name":"Ann"}' : '<user><name>Ann</name></user>'),
+          }
+        : answer;
+    await open('/portfolio', format);
+    expect(await screen.findByText(/gave an answer that cannot be understood/, {}, soon)).toBeDefined();
+  });
+});

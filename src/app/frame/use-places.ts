@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '#contract/api.ts';
+import { Level, UserLevel } from '#contract/codes.ts';
+import { query } from '../query.ts';
+import { useSession, useUser } from '../session.tsx';
+import { type Place, places } from './places.ts';
+
+/** Rights on the whole installation rarely change. */
+const staleTime = 300_000;
+
+/** The screens in which the person may use something. An address of another one still says why there is nothing to use. */
+export function usePlaces(): readonly Place[] {
+  const { capabilities } = useSession();
+  const { level } = useUser();
+  // A service that tells no level may have given any; a lower one never holds the rights of a manager.
+  const mayManage = (level ?? UserLevel.manager) >= UserLevel.manager;
+  const root = useQuery({
+    ...query(api.projects.getRootPortfolio, {}),
+    enabled: mayManage && capabilities !== null,
+    staleTime,
+  });
+  const isAdministrator =
+    mayManage && capabilities !== null && (root.data?.permissionLevel ?? Level.none) >= Level.administrator;
+  return useMemo(
+    () =>
+      places.filter(
+        ({ isFor }) =>
+          isFor === undefined || (isFor === 'managers' && mayManage) || (isFor === 'administrators' && isAdministrator),
+      ),
+    [mayManage, isAdministrator],
+  );
+}

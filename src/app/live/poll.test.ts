@@ -1,0 +1,44 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { nextPause, pauses } from './poll.ts';
+import { Refresher } from './refresher.ts';
+
+test('where nothing is new or nobody answers it asks less and less often, and as usual once something is', () => {
+  const same = nextPause(pauses.usual, 'same');
+  expect(same).toBeGreaterThan(pauses.usual);
+  expect(nextPause(same, 'same')).toBeGreaterThan(same);
+  expect(nextPause(pauses.most, 'failed')).toBe(pauses.most);
+  expect(nextPause(pauses.most, 'changed')).toBe(pauses.usual);
+});
+
+test('a round asks for what is shown, unless somebody writes, and says whether something is new', async () => {
+  const cache = new QueryClient();
+  const served = { todos: ['Measure'], error: false };
+  let asked = 0;
+  const hands = { isBusy: false, areBusy: () => hands.isBusy };
+  const shown = new QueryObserver(cache, {
+    queryKey: ['todos', 'listMyTodos', {}],
+    staleTime: 0,
+    retry: false,
+    queryFn: async () => {
+      asked += 1;
+      if (served.error) throw new Error('not reachable');
+      return { todo: [...served.todos] };
+    },
+  });
+  const leave = shown.subscribe(() => undefined);
+  await shown.refetch();
+  const refresher = new Refresher(cache, hands);
+  expect(await refresher.poll()).toBe('same');
+  served.todos.push('Draw');
+  hands.isBusy = true;
+  const before = asked;
+  expect([await refresher.poll(), asked]).toEqual(['busy', before]);
+  hands.isBusy = false;
+  expect(await refresher.poll()).toBe('changed');
+  served.error = true;
+  expect(await refresher.poll()).toBe('failed');
+  leave();
+  expect(await refresher.poll()).toBe('same');
+  cache.clear();
+});

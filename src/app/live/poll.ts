@@ -1,0 +1,46 @@
+/** How a service is asked that does not tell of changes. */
+
+/** Between two rounds, ms. */
+export const pauses = { usual: 20_000, most: 120_000 };
+
+/** What came of a round. */
+export type Round = 'changed' | 'same' | 'failed' | 'busy';
+
+/** The pause after a round: longer each time that nothing is new or nobody answers, as usual when something was. */
+export function nextPause(pause: number, round: Round): number {
+  if (round === 'changed' || round === 'busy') return pauses.usual;
+  return Math.min(pause * (round === 'failed' ? 2 : 1.5), pauses.most);
+}
+
+/** Asks again and again as long as it is not stopped, one round after the other. */
+export class Poll {
+  readonly #ask: () => Promise<Round>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pause = pauses.usual;
+
+  constructor(ask: () => Promise<Round>) {
+    this.#ask = ask;
+  }
+
+  start(): void {
+    this.#pause = pauses.usual;
+    if (this.#timer === undefined) this.#next();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #next(): void {
+    const timer = setTimeout(() => {
+      void this.#ask().then((round) => {
+        // It may have been stopped, and started again, meanwhile.
+        if (this.#timer !== timer) return;
+        this.#pause = nextPause(this.#pause, round);
+        this.#next();
+      });
+    }, this.#pause);
+    this.#timer = timer;
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { asWrite, isWriting } from './writes.ts';
+
+test('a write is under way until it is answered, also where it is refused', async () => {
+  const written = asWrite(Promise.resolve('done'));
+  const refused = asWrite(Promise.reject(new Error('refused')));
+  expect(isWriting()).toBe(true);
+  expect(await written).toBe('done');
+  await expect(refused).rejects.toThrow('refused');
+  expect(isWriting()).toBe(false);
+});

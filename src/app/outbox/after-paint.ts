@@ -1,0 +1,34 @@
+/** So long something waits at most, ms: a page in the background draws no frames. */
+const patience = 100;
+
+let waiting: (() => void)[] = [];
+let fallback: ReturnType<typeof setTimeout> | undefined;
+
+function runAll(): void {
+  clearTimeout(fallback);
+  fallback = undefined;
+  const due = waiting;
+  waiting = [];
+  for (const act of due) act();
+}
+
+/** Nothing is drawn of a page that is hidden or left, and it may never come back. */
+const runWhenHidden = (): void => {
+  if (document.visibilityState === 'hidden') runAll();
+};
+
+/**
+ * Does something after the next frame is drawn, in the order in which it was asked for: what somebody typed is seen first. It is
+ * done at once where the page is hidden, and when it is left before.
+ */
+export function afterPaint(act: () => void): void {
+  waiting.push(act);
+  if (document.visibilityState === 'hidden') return runAll();
+  if (waiting.length > 1) return;
+  fallback = setTimeout(runAll, patience);
+  // A task after the frame: within it, it would still be drawn later.
+  requestAnimationFrame(() => setTimeout(runAll));
+}
+
+document.addEventListener('visibilitychange', runWhenHidden);
+addEventListener('pagehide', runAll);

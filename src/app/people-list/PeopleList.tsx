@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { adminApi } from '#contract/admin/api.ts';
+import type { OpNewPerson } from '#contract/admin/people.ts';
+import { useSend } from '../query.ts';
+import { useText } from '../text/use-text.tsx';
+import { DropArea } from '../ui/DropArea.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { UploadIcon } from '../ui/icons.tsx';
+import { ReasonButton } from '../ui/ReasonButton.tsx';
+import { NewPasswords } from './NewPasswords.tsx';
+import { PeopleTable } from './PeopleTable.tsx';
+import { usePeopleCheck } from './use-people-check.ts';
+
+/** People from a spreadsheet: pasted or as a file, checked first, then created with their resources, all of them or nobody. */
+export function PeopleList() {
+  const { text } = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [list, setList] = useState<string | File>('');
+  const [made, setMade] = useState<readonly OpNewPerson[]>();
+  const { people, check, error } = usePeopleCheck(list);
+  const create = useSend(adminApi.createPeople);
+  const problems = check?.problem?.length ?? 0;
+  const refusal =
+    check === undefined
+      ? text('people.nobody')
+      : problems > 0
+        ? text('people.problems', { count: problems })
+        : undefined;
+  const run = async () => {
+    try {
+      const done = await create.mutateAsync({ input: { body: { person: [...people] } } });
+      setMade(done?.person ?? []);
+      setList('');
+    } catch {
+      // Shown below.
+    }
+  };
+  const isFile = typeof list !== 'string';
+  return (
+    <DropArea label={text('people.drop')} onFile={setList}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Typography variant="body2">{text('people.text')}</Typography>
+        {isFile ? (
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{list.name}</Typography>
+            <Button color="inherit" onClick={() => setList('')}>
+              {text('people.other')}
+            </Button>
+          </Box>
+        ) : (
+          <TextField
+            multiline
+            minRows={4}
+            maxRows={12}
+            label={text('people.list')}
+            placeholder={text('people.example')}
+            value={list}
+            onChange={(event) => setList(event.target.value)}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }}
+          />
+        )}
+        {error !== undefined && <Failure error={error} />}
+        {create.error && <Failure error={create.error} title={text('people.failed')} />}
+        {check && <PeopleTable check={check} />}
+        {problems > 0 && <Alert severity="warning">{text('people.problems', { count: problems })}</Alert>}
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <ReasonButton variant="contained" loading={create.isPending} refusal={refusal} onClick={() => void run()}>
+            {text('people.create', { count: check?.person?.length ?? 0 })}
+          </ReasonButton>
+          <Button variant="outlined" startIcon={<UploadIcon fontSize="small" />} onClick={() => input.current?.click()}>
+            {text('people.file')}
+          </Button>
+        </Box>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.txt,.xls,.xlsx,.ods"
+          aria-label={text('people.file')}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) setList(file);
+            // The same file can be chosen again after it was corrected.
+            event.target.value = '';
+          }}
+        />
+      </Box>
+      {made && <NewPasswords people={made} onClose={() => setMade(undefined)} />}
+    </DropArea>
+  );
+}

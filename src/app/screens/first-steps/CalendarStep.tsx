@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { adminApi } from '#contract/admin/api.ts';
+import { HolidayImportButton } from '#app/holidays/HolidayImportButton.tsx';
+import { paths } from '#app/paths.ts';
+import { useSend } from '#app/query.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { useNotify } from '#app/ui/Notices.tsx';
+
+interface CalendarStepProps {
+  readonly isDone: boolean;
+  /** Nothing is to be changed. */
+  onConfirm(): void;
+}
+
+const empty = { day: '', name: '' };
+
+/** Holidays from a calendar file, or typed one by one. */
+export function CalendarStep({ isDone, onConfirm }: CalendarStepProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const notify = useNotify();
+  const put = useSend(adminApi.putHoliday);
+  const [typed, setTyped] = useState(empty);
+  const [isChecked, setIsChecked] = useState(false);
+  const add = async () => {
+    setIsChecked(true);
+    if (typed.day === '' || typed.name.trim() === '') return;
+    try {
+      await put.mutateAsync({ input: { body: { day: typed.day, name: typed.name.trim() } } });
+      notify({ text: text('firstSteps.calendar.added', { day: format.dayLong(typed.day), name: typed.name.trim() }) });
+      setTyped(empty);
+      setIsChecked(false);
+    } catch {
+      // Shown below.
+    }
+  };
+  const missing = (value: string) => isChecked && value.trim() === '';
+  return (
+    <>
+      <Box
+        component="form"
+        noValidate
+        sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <TextField
+          type="date"
+          label={text('calendar.day')}
+          value={typed.day}
+          error={missing(typed.day)}
+          helperText={missing(typed.day) && text('form.missing')}
+          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={(event) => setTyped((all) => ({ ...all, day: event.target.value }))}
+        />
+        <TextField
+          label={text('catalogue.name')}
+          value={typed.name}
+          error={missing(typed.name)}
+          helperText={missing(typed.name) && text('form.missing')}
+          sx={{ flex: '1 1 160px' }}
+          onChange={(event) => setTyped((all) => ({ ...all, name: event.target.value }))}
+        />
+        <Button type="submit" variant="outlined" loading={put.isPending}>
+          {text('firstSteps.calendar.add')}
+        </Button>
+        <HolidayImportButton />
+      </Box>
+      {put.error && <Failure error={put.error} />}
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        {!isDone && (
+          <Button variant="contained" onClick={onConfirm}>
+            {text('firstSteps.calendar.confirm')}
+          </Button>
+        )}
+        <Link component={RouterLink} to={paths.administrationSection('calendar')}>
+          {text('firstSteps.calendar.all')}
+        </Link>
+      </Box>
+    </>
+  );
+}

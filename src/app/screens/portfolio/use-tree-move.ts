@@ -1,0 +1,61 @@
+import type { OpProjectNode } from '#contract/projects.ts';
+import { isManaged, nameOf } from '#app/projects/kinds.ts';
+import { useText } from '#app/text/use-text.tsx';
+import { useFailureText } from '#app/ui/Failure.tsx';
+import { useNotify } from '#app/ui/Notices.tsx';
+import type { TreeNode } from '#app/ui/tree.ts';
+import type { RowDrag } from '#app/ui/use-row-drag.ts';
+import { ownerIn, parentsLinked, parentsMoved, parentsUnlinked, targetsOf } from './moving.ts';
+import type { PortfolioItem } from './portfolio-tree.ts';
+import { useMoving } from './use-moving.ts';
+
+type Row = TreeNode<PortfolioItem>;
+
+interface TreeMove {
+  readonly nodes: readonly OpProjectNode[];
+  /** The portfolio that holds all others, and stays where it is. */
+  readonly rootId: string | undefined;
+  /** @param to id of the portfolio; @param selected key of the row after the move */
+  onMoved(to: string, selected: string): void;
+}
+
+/** The portfolio in which a row is shown as a link. */
+const linkedIn = ({ key, item }: Row): string | undefined => (item.isLink ? key.split('~')[0] : undefined);
+
+/** Rows of the tree are dragged to other portfolios: nodes, and links; with Ctrl a node becomes visible there, too. */
+export function useTreeMove({ nodes, rootId, onMoved }: TreeMove): RowDrag<PortfolioItem> {
+  const { text } = useText();
+  const put = useMoving();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const leaves = (row: Row) => {
+    const from = linkedIn(row);
+    return from === undefined ? ownerIn(row.item.node, nodes) : nodes.find(({ id }) => id === from);
+  };
+  const isMovable = ({ item: { node } }: Row) => isManaged(node) && node.archived !== true && node.id !== rootId;
+  const drop = async (row: Row, onto: Row, isCopy: boolean) => {
+    const { node } = row.item;
+    const to = onto.item.node;
+    const from = linkedIn(row);
+    const isLink = isCopy || from !== undefined;
+    const kept = from !== undefined && !isCopy ? { ...node, parents: parentsUnlinked(node, from) } : node;
+    const parents = isLink ? parentsLinked(kept, to.id) : parentsMoved(node, to.id);
+    const done = text(isLink ? 'portfolio.wasLinked' : 'portfolio.wasMoved', { name: nameOf(node), to: nameOf(to) });
+    await put(node, parents, done);
+    onMoved(to.id, isLink ? `${to.id}~${node.id}` : node.id);
+  };
+  return {
+    type: 'application/x-opdesk-node',
+    isMovable,
+    targets: (row, isCopy) => {
+      const parent = leaves(row);
+      // Of what leaves a portfolio, that one has to be managed, too.
+      if (!isCopy && !(parent && isManaged(parent))) return new Set();
+      return new Set(targetsOf(row.item.node, nodes, isCopy || row.item.isLink ? 'link' : 'place').map(({ id }) => id));
+    },
+    onDrop: (row, onto, isCopy) => {
+      const fail = (error: unknown) => notify({ severity: 'error', text: failureText(error) });
+      drop(row, onto, isCopy).catch(fail);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { WireResponse } from './transport.ts';
+
+/** An answer that the caller has already, and the tag by which the service knows it: it is not sent again while it is the same. */
+export class HeldAnswer {
+  #tag: string | undefined;
+  #output: unknown;
+
+  /** What is sent to ask whether there is another one. */
+  get headers(): Record<string, string> {
+    return this.#tag === undefined ? {} : { 'if-none-match': this.#tag };
+  }
+
+  /** The output of a response, which `read` makes of it unless it is the one that is held. */
+  async outputOf({ status, headers }: WireResponse, read: () => Promise<unknown>): Promise<unknown> {
+    if (status === 304 && this.#tag !== undefined) return this.#output;
+    const output = await read();
+    const { etag } = headers;
+    this.#tag = status === 200 && typeof etag === 'string' ? etag : undefined;
+    this.#output = this.#tag === undefined ? undefined : output;
+    return output;
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { demo as contract, OpDemo } from '#contract/admin/demo.ts';
+import { requireAdministrator } from '../../access.ts';
+import { recordAudit } from '../../audit.ts';
+import { type Context, type Handlers, prepared } from '../../context.ts';
+import { demoPasswordHash, insertDemo } from '../../demo/load.ts';
+import { type DemoIds, findMark } from '../../demo/mark.ts';
+import { countAdded, countHindrances, countInUse, holdEmpty, type RecordCount, removeDemo } from '../../demo/remove.ts';
+import { Failure } from '../../errors.ts';
+import { offerFirstSteps } from '../first-steps/store.ts';
+import { administratorSubjects, isAdministrator, keepingAdministrators } from '../administrators.ts';
+import { withUniqueName } from '../users/store.ts';
+import { foundText } from './texts.ts';
+
+const totalOf = (found: readonly RecordCount[]) => found.reduce((sum, { count }) => sum + count, 0);
+const isWithin = (id: string, { first, last }: DemoIds) => BigInt(id) >= BigInt(first) && BigInt(id) <= BigInt(last);
+
+/** Whether an active administrator is none of the demo data. */
+async function hasOwnAdministrator({ db }: Context, { first, last }: DemoIds): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive ${administratorSubjects()}
+    select from app_user u where ${isAdministrator} and u.id not between ${first}::bigint and ${last}::bigint
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function describeDemo(context: Context): Promise<OpDemo> {
+  const { db, caller } = context;
+  const mark = await findMark(db);
+  if (!mark) return { marked: false, hindrance: await countHindrances(db, caller.userId), added: [], inUse: [] };
+  const { loaded, ids } = mark;
+  if (!ids) return { loaded, marked: false, hindrance: [], added: [], inUse: [] };
+  return {
+    loaded,
+    marked: true,
+    hindrance: [],
+    added: await countAdded(db, ids),
+    inUse: await countInUse(db, ids),
+    ownAdministrator: await hasOwnAdministrator(context, ids),
+  };
+}
+
+/** One that loads or removes at a time. */
+async function holdDemo({ db }: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(db);
+}
+
+async function load(context: Context, passwordHash: string): Promise<undefined> {
+  const { db, caller, today, work } = context;
+  await holdDemo(context);
+  if (await findMark(db)) throw new Failure('demo.error.AlreadyLoaded');
+  await holdEmpty(db);
+  const hindrance = await countHindrances(db, caller.userId);
+  if (hindrance.length > 0) throw new Failure('demo.error.NotEmpty', { found: foundText(hindrance, caller.language) });
+  await withUniqueName(caller.name, () =>
+    insertDemo(db, { today, passwordHash }, (done, total) => work.reached('writing', done, total)),
+  );
+  await recordAudit(context, { action: 'demo.loaded', details: { day: today } });
+  return undefined;
+}
+
+async function remove(context: Context, known: number): Promise<void> {
+  const { db, caller } = context;
+  await holdDemo(context);
+  const { ids, holidays = {}, loaded } = (await findMark(db)) ?? {};
+  if (loaded === undefined) throw new Failure('demo.error.NotLoaded');
+  if (ids === undefined) throw new Failure('demo.error.NotMarked');
+  if (isWithin(caller.userId, ids)) throw new Failure('demo.error.OwnAccount');
+  const inUse = await countInUse(db, ids);
+  if (inUse.length > 0) throw new Failure('demo.error.InUse', { found: foundText(inUse, caller.language) });
+  const added = await countAdded(db, ids);
+  const count = totalOf(added);
+  if (count !== known) throw new Failure('demo.error.Added', { count, found: foundText(added, caller.language) });
+  await removeDemo(db, { loaded, ids, holidays });
+  await offerFirstSteps(db);
+  await recordAudit(context, { action: 'demo.removed', details: { day: loaded, added: count } });
+}
+
+export const demo: Handlers<typeof contract> = {
+  getDemo: (context) => {
+    requireAdministrator(context);
+    return describeDemo(context);
+  },
+
+  loadDemo: prepared(
+    async (context) => {
+      requireAdministrator(context);
+      return demoPasswordHash();
+    },
+    (context, _input, passwordHash) => load(context, passwordHash),
+  ),
+
+  removeDemo: async (context, { added = 0 }) => {
+    requireAdministrator(context);
+    await keepingAdministrators(context.db, () => remove(context, added));
+    return undefined;
+  },
+};

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { adminApi } from '#contract/admin/api.ts';
+import { api } from '#contract/api.ts';
+import { UserLevel } from '#contract/codes.ts';
+import { startService, type TestService } from '#testing/service.ts';
+import { offerFirstSteps } from './store.ts';
+
+let service: TestService;
+let root: Client;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-06' });
+  await service.given.administrator('root');
+  await service.given.resource({ name: 'Free' });
+  await service.given.pool({ name: 'Pool' });
+  root = await service.as('root', 'json');
+});
+afterAll(() => service.close());
+
+const states = async (): Promise<Record<string, string | null | undefined>> => {
+  const steps = (await root.call(adminApi.getFirstSteps, {}))?.step ?? [];
+  return Object.fromEntries(steps.map(({ step, state }) => [String(step), state]));
+};
+
+test('the first steps are offered where an installation began with an administrator alone, until they are done or put off', async () => {
+  expect(await root.call(adminApi.getFirstSteps, {})).toMatchObject({ offered: false });
+  await offerFirstSteps(service.database.kysely);
+  expect(await root.call(adminApi.getFirstSteps, {})).toMatchObject({ offered: true, later: false });
+  expect(await states()).toEqual({
+    password: 'open',
+    calendar: 'open',
+    people: 'open',
+    portfolio: 'open',
+    plan: 'open',
+  });
+
+  await root.call(adminApi.noteFirstSteps, { body: { step: 'calendar', state: 'done' } });
+  await root.call(adminApi.noteFirstSteps, { body: { step: 'password', state: 'skipped' } });
+  await root.call(adminApi.noteFirstSteps, { body: { later: true } });
+  expect(await states()).toMatchObject({ password: 'skipped', calendar: 'done', people: 'open' });
+  expect(await root.call(adminApi.getFirstSteps, {})).toMatchObject({ offered: true, later: true });
+  await root.call(adminApi.noteFirstSteps, { body: { step: 'calendar', state: 'open' } });
+  await root.call(api.projects.createPortfolio, { superPortfolioId: '1', body: { name: 'Products' } });
+  await root.call(adminApi.putHoliday, { body: { day: '2026-12-24', name: 'Heiligabend' } });
+  expect(await states()).toMatchObject({ calendar: 'done', portfolio: 'done', plan: 'open' });
+  await root.call(adminApi.noteFirstSteps, { body: { finished: true } });
+  expect(await root.call(adminApi.getFirstSteps, {})).toMatchObject({ offered: false });
+  await expect(root.call(adminApi.noteFirstSteps, { body: { step: 'plan' } })).rejects.toMatchObject({
+    code: 'main.error.InvalidParameter',
+  });
+});
+
+test('people are checked row by row: everything that is wrong is told, and nobody is created', async () => {
+  await service.given.user('taken', { level: UserLevel.contributor });
+  const person = [
+    { name: ' Jörg  Müller-Ötzi ' },
+    { name: 'Ann', eMail: 'ANN.Lee@example.org', resource: '-' },
+    { name: 'Free' },
+    { name: 'Pool', login: 'pool' },
+    { name: '', login: 'nameless' },
+    { name: 'Ann Two', login: 'ann.lee', eMail: 'none' },
+    { name: 'x'.repeat(300), login: 'TAKEN', resource: 'free' },
+  ];
+  const check = await root.call(adminApi.checkPeople, { body: { person } });
+  expect(check?.person?.slice(0, 3)).toMatchObject([
+    { name: 'Jörg Müller-Ötzi', login: 'joerg.mueller.oetzi', resource: 'Jörg Müller-Ötzi' },
+    { login: 'ann.lee' },
+    { login: 'free', existingResource: expect.any(String) as unknown },
+  ]);
+  expect(check?.person?.[1]).not.toHaveProperty('resource');
+  expect(check?.problem?.map(({ row, field }) => [row, field])).toEqual([
+    [4, 'resource'],
+    [5, 'name'],
+    [6, 'eMail'],
+    [6, 'login'],
+    [7, 'name'],
+    [7, 'login'],
+    [7, 'resource'],
+  ]);
+  await expect(root.call(adminApi.createPeople, { body: { person } })).rejects.toMatchObject({
+    code: 'user.error.PeopleRefused',
+    arguments: { count: 7, row: 4 },
+  });
+  expect(await root.call(adminApi.listUserAccounts, {})).toMatchObject({ total: 2 });
+});
+
+test('people are created with their resources and with passwords that are told once and sign on', async () => {
+  const person = [{ name: 'Jörg Müller', eMail: 'jm@example.org' }, { name: 'Free' }, { name: 'Guest', resource: '-' }];
+  const made = (await root.call(adminApi.createPeople, { body: { person } }))?.person ?? [];
+  expect(made.map(({ login }) => login)).toEqual(['jm', 'free', 'guest']);
+  const users = (await root.call(adminApi.listUserAccounts, { level: UserLevel.contributor }))?.user ?? [];
+  const accountOf = (login: string) => users.find(({ name }) => name === login);
+  expect(accountOf('jm')).toMatchObject({
+    displayName: 'Jörg Müller',
+    contact: { eMail: 'jm@example.org' },
+    primaryResource: made[0]?.resource,
+  });
+  expect(accountOf('free')?.resources).toEqual([made[1]?.resource]);
+  expect(accountOf('guest')?.resources).toEqual([]);
+  const url = `/api/json/v2/users/signOn?login=jm&password=${made[0]?.password}`;
+  expect((await service.server.inject({ url })).statusCode).toBe(200);
+  const [entry] = (await root.call(adminApi.listAuditEntries, { action: 'people' }))?.entry ?? [];
+  expect(JSON.stringify(entry)).toContain('jm');
+  expect(JSON.stringify(entry)).not.toContain(made[0]?.password);
+});
+
+test('only administrators are told and create people', async () => {
+  const taken = await service.as('taken', 'json');
+  const body = { person: [{ name: 'Mallory' }] };
+  for (const call of [
+    () => taken.call(adminApi.getFirstSteps, {}),
+    () => taken.call(adminApi.noteFirstSteps, { body: { finished: true } }),
+    () => taken.call(adminApi.checkPeople, { body }),
+    () => taken.call(adminApi.createPeople, { body }),
+  ]) {
+    await expect(call()).rejects.toMatchObject({ code: 'main.error.NotAuthorized' });
+  }
+});

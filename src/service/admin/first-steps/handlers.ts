@@ -1,0 +1,29 @@
+import type { firstStepsApi as contract, OpFirstSteps } from '#contract/admin/first-steps.ts';
+import { requireAdministrator } from '../../access.ts';
+import { recordAudit } from '../../audit.ts';
+import type { Context, Handlers } from '../../context.ts';
+import { invalidParameter } from '../../errors.ts';
+import { changedNote, stateOfSteps, noteOf } from './rules.ts';
+import { readFacts, writeNote } from './store.ts';
+
+async function stateOf({ db, caller }: Context): Promise<OpFirstSteps> {
+  const facts = await readFacts(db, caller.userId);
+  return stateOfSteps(facts, noteOf(facts));
+}
+
+export const firstSteps: Handlers<typeof contract> = {
+  getFirstSteps: (context) => {
+    requireAdministrator(context);
+    return stateOf(context);
+  },
+
+  noteFirstSteps: async (context, { body }) => {
+    requireAdministrator(context);
+    const { step, state } = body;
+    if (!step !== !state) throw invalidParameter('step', step, 'a step together with its state');
+    const facts = await readFacts(context.db, context.caller.userId);
+    await writeNote(context.db, changedNote(noteOf(facts), body));
+    await recordAudit(context, { action: 'firststeps.changed', details: { ...body } });
+    return stateOf(context);
+  },
+};

@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '../context.ts';
+import { recomputeDurations } from '../figures/working-time.ts';
+import { remarkOnDays } from '../planning/remark.ts';
+import type { DemoIds, DemoMark } from './mark.ts';
+
+/** Taking the demo data out again, and what stands against it. What is below a record of theirs goes with it. */
+
+type Sql = RawBuilder<unknown>;
+
+/** A kind of records, as the app names it, and how many there are. */
+export interface RecordCount {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Sets of ids, each as a subquery: of what goes. */
+function goingOf({ first, last }: DemoIds) {
+  const isDemo = (id: Sql) => sql<boolean>`(${id} between ${first}::bigint and ${last}::bigint)`;
+  const below = (table: Sql) =>
+    sql`(select going.id from ${table} going where exists (select from unnest(going.path) above where ${isDemo(sql`above`)}))`;
+  const nodes = below(sql`project_node`);
+  const plans = sql`(select id from project_plan where project_node_id in ${nodes})`;
+  const activities = sql`(select id from activity where plan_id in ${plans})`;
+  const releases = sql`(select release.id from release where ${isDemo(sql`product_id`)})`;
+  return { isDemo, nodes, plans, activities, releases, resources: below(sql`resource`) };
+}
+
+const counts = async (db: Queries, kinds: readonly (readonly [name: string, rows: Sql])[]): Promise<RecordCount[]> => {
+  const parts = kinds.map(([name, rows]) => sql`select ${name}::text as name, count(*)::int as count from ${rows}`);
+  const { rows } = await sql<RecordCount>`
+    select name, sum(count)::int as count from (${sql.join(parts, sql` union all `)}) kind
+    group by name having sum(count) > 0 order by name`.execute(db);
+  return rows;
+};
+
+/** What people added to the demo data since they were loaded, and what would go with them. */
+export function countAdded(db: Queries, ids: DemoIds): Promise<RecordCount[]> {
+  const { isDemo, nodes, plans, activities, releases, resources } = goingOf(ids);
+  const isNew = sql`not ${isDemo(sql`id`)}`;
+  const ofActivity = sql`activity_id in ${activities} and ${isNew}`;
+  return counts(db, [
+    ['project_node', sql`project_node where id in ${nodes} and ${isNew}`],
+    ['resource', sql`resource where id in ${resources} and ${isNew}`],
+    ['unavailability', sql`unavailability where resource_id in ${resources} and ${isNew}`],
+    ['plan_version', sql`plan_version where plan_id in ${plans} and ${isNew}`],
+    ['activity', sql`activity where plan_id in ${plans} and ${isNew}`],
+    ['assignment', sql`assignment where ${ofActivity}`],
+    ['work_record', sql`work_record where resource_id in ${resources} and ${isNew}`],
+    ['cost_record', sql`cost_record where ${ofActivity}`],
+    ['comment', sql`activity_comment where ${ofActivity}`],
+    ['action', sql`action where ${ofActivity}`],
+    ['todo', sql`todo where project_node_id in ${nodes} and ${isNew}`],
+    [
+      'comment',
+      sql`todo_comment where todo_id in (select id from todo where project_node_id in ${nodes}) and ${isNew}`,
+    ],
+    ['release', sql`release where ${isDemo(sql`product_id`)} and ${isNew}`],
+    ['requirement', sql`requirement where release_id in ${releases} and ${isNew}`],
+    ['custom_attribute', sql`custom_attribute where ${isDemo(sql`custom_type_id`)} and ${isNew}`],
+    ['membership', sql`group_member where ${isDemo(sql`group_id`)} and not ${isDemo(sql`member_id`)}`],
+  ]);
+}
+
+/** Records that stay and refer to what would go: they would break. */
+export function countInUse(db: Queries, ids: DemoIds): Promise<RecordCount[]> {
+  const { isDemo, nodes, plans, activities, resources } = goingOf(ids);
+  const isResource = (column: Sql) => sql`${column} in ${resources}`;
+  const ofDemo = (table: Sql, record: Sql) =>
+    sql`exists (select from ${table} v where ${record} and ${isDemo(sql`v.attribute_id`)})`;
+  return counts(db, [
+    [
+      'project_node',
+      sql`project_node n where n.id not in ${nodes} and (${isDemo(sql`custom_type_id`)} or ${isDemo(sql`project_status_id`)}
+        or ${isDemo(sql`project_classification_id`)} or ${isResource(sql`sponsor_id`)} or ${isResource(sql`project_manager_id`)}
+        or ${isResource(sql`issue_coordinator_id`)}
+        or exists (select from project_resource r where r.project_node_id = n.id and ${isResource(sql`r.resource_id`)})
+        or ${ofDemo(sql`project_custom_value`, sql`v.project_node_id = n.id`)})`,
+    ],
+    [
+      'resource',
+      sql`resource r where r.id not in ${resources} and (${isDemo(sql`user_id`)} or ${isDemo(sql`custom_type_id`)}
+        or ${ofDemo(sql`resource_custom_value`, sql`v.resource_id = r.id`)})`,
+    ],
+    ['unavailability', sql`unavailability where resource_id not in ${resources} and ${isDemo(sql`type_id`)}`],
+    [
+      'plan_version',
+      sql`plan_version where plan_id not in ${plans} and (${isDemo(sql`holder_id`)} or exists (
+        select from activity_version a where a.plan_version_id = plan_version.id
+          and (${isDemo(sql`a.category_id`)} or ${isDemo(sql`a.requirement_id`)} or ${isResource(sql`a.responsible_resource_id`)})))`,
+    ],
+    [
+      'activity',
+      sql`activity a where a.plan_id not in ${plans} and ${ofDemo(sql`activity_custom_value`, sql`v.activity_id = a.id`)}`,
+    ],
+    ['assignment', sql`assignment where activity_id not in ${activities} and ${isResource(sql`resource_id`)}`],
+    ['cost_record', sql`cost_record where activity_id not in ${activities} and ${isResource(sql`resource_id`)}`],
+    ['todo', sql`todo where project_node_id not in ${nodes} and ${isResource(sql`responsible_resource_id`)}`],
+    ['product', sql`product where not ${isDemo(sql`id`)} and active_project_id in ${nodes}`],
+  ]);
+}
+
+/** Nobody else makes records until the transaction ends: their ids would be taken for those of the demo data. */
+export async function holdEmpty(db: Queries): Promise<void> {
+  const tables = ['subject', 'resource', 'project_node', ...catalogues, 'product', 'tracker_instance', 'lock_range'];
+  await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(db);
+}
+
+/** What an installation has besides one administrator, its roots and its own groups: it takes no demo data then. */
+export function countHindrances(db: Queries, administrator: string): Promise<RecordCount[]> {
+  return counts(db, [
+    ['user', sql`app_user where id <> ${administrator}`],
+    ['group', sql`user_group where id not in (3, 4)`],
+    ['resource', sql`resource where parent_id is not null`],
+    ['project_node', sql`project_node where parent_id is not null`],
+    ...[...catalogues, 'product', 'tracker_instance', 'holiday', 'lock_range'].map(
+      (table) => [table, sql`${sql.table(table)}`] as const,
+    ),
+  ]);
+}
+
+/** Removes the demo data and what is below them. The caller has made sure that nothing that stays refers to them. */
+export async function removeDemo(db: Queries, { ids, holidays }: Required<DemoMark>): Promise<void> {
+  const { isDemo, nodes, activities, resources } = goingOf(ids);
+  const remove = (rows: Sql) => sql`delete from ${rows}`.execute(db);
+  await remove(sql`work_record where assignment_id in (select id from assignment where activity_id in ${activities})`);
+  await remove(sql`cost_record where activity_id in ${activities}`);
+  for (const table of ['todo', 'project_plan'])
+    await remove(sql`${sql.table(table)} where project_node_id in ${nodes}`);
+  await remove(sql`project_node where id in ${nodes}`);
+  for (const table of ['product', 'tracker_instance', 'lock_range', 'event'])
+    await remove(sql`${sql.table(table)} where ${isDemo(sql`id`)}`);
+  await remove(sql`resource where id in ${resources}`);
+  for (const table of catalogues) await remove(sql`${sql.table(table)} where ${isDemo(sql`id`)}`);
+  await remove(sql`subject where ${isDemo(sql`id`)}`);
+  await removeHolidays(db, holidays);
+  await remove(sql`setting where name = 'demo'`);
+}
+
+const catalogues = [
+  'unavailability_type',
+  'project_status',
+  'project_classification',
+  'activity_category',
+  'custom_attribute',
+  'custom_type',
+];
+
+/** Those that were renamed since are somebody's own. What is planned on the days of the others is computed anew. */
+async function removeHolidays(db: Queries, holidays: Readonly<Record<string, string>>): Promise<void> {
+  const { rows } = await sql<{ day: string }>`
+    delete from holiday using jsonb_each_text(${JSON.stringify(holidays)}::jsonb) as given (day, name)
+    where holiday.day = given.day::date and holiday.name = given.name returning holiday.day`.execute(db);
+  const days = rows.map(({ day }) => day);
+  await recomputeDurations(db, days);
+  await remarkOnDays(db, days);
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { seen } from './seen.ts';
+
+/** Names of what was asked for, as the caller may know them. */
+
+/** More are counted, so that the head of a report stays short. */
+const mostNamed = 12;
+
+const more = {
+  en: (count: number) => ` and ${count} more`,
+  de: (count: number) => ` und ${count} weitere`,
+} as const;
+
+/** In the order of the ids; an id whose name the caller may not know stays one. */
+async function named(
+  context: Context,
+  ids: readonly string[],
+  query: RawBuilder<{ id: string; name: string }>,
+): Promise<string> {
+  const { rows } = await query.execute(context.db);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const shown = ids.slice(0, mostNamed).map((id) => names.get(id) ?? id);
+  const rest = ids.length - shown.length;
+  return shown.join(', ') + (rest > 0 ? more[context.caller.language](rest) : '');
+}
+
+export const namesOfProjects = (context: Context, ids: readonly string[]): Promise<string> =>
+  named(
+    context,
+    ids,
+    sql`
+    with ${seen(context)}
+    select node.id, node.name from project_node node join access on access.project_node_id = node.id
+    where node.id = any (${ids.slice(0, mostNamed)}::bigint[])`,
+  );
+
+export const namesOfResources = (context: Context, ids: readonly string[]): Promise<string> =>
+  named(
+    context,
+    ids,
+    sql`
+    with ${seen(context)}
+    select id, name from person where id = any (${ids.slice(0, mostNamed)}::bigint[])`,
+  );
