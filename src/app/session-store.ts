@@ -85,6 +85,7 @@ export class SessionStore {
   #session: Session;
   #language: string;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
 
   constructor(connection: Connection, language: string) {
     this.#language = language;
@@ -105,6 +106,7 @@ export class SessionStore {
 
   /** Finds out who is signed on, at the beginning and when another tab has changed it. What is shown stays meanwhile. */
   readonly open = async (): Promise<void> => {
+    this.#isClosed = false;
     const { client } = this.#session;
     const [found, capabilities] = await Promise.all([stateOf(client), capabilitiesOf(client)]);
     const { state } = this.#session;
@@ -149,8 +151,9 @@ export class SessionStore {
     return this.open();
   };
 
-  /** Stops asking for a service that does not answer. */
+  /** The page is gone: nobody calls the service any more, and nobody asks for one that does not answer, until it is opened again. */
   readonly close = (): void => {
+    this.#isClosed = true;
     if (this.#retry === undefined) return;
     clearTimeout(this.#retry);
     this.#retry = undefined;
@@ -195,7 +198,7 @@ export class SessionStore {
 
   /** The client of one user: what is late from an earlier one must not be taken for the present one's. */
   #newClient(): Client {
-    const isCurrent = () => this.#session.client === client;
+    const isCurrent = () => !this.#isClosed && this.#session.client === client;
     const inner = this.#clientFor(
       () => this.#session.connection,
       () => isCurrent() && this.#end(),
@@ -256,6 +259,7 @@ export class SessionStore {
     const ping = this.#clientFor(() => connection);
     const again = async () => {
       const answer = await stateOf(ping);
+      if (this.#isClosed) return;
       this.#retry = undefined;
       if (client !== this.#session.client) return onlineManager.setOnline(true);
       if (answer.kind === 'unreachable' && isNotReachable(answer.error)) return this.#schedule(again);

@@ -2,7 +2,9 @@ import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SessionStore } from '#app/session-store.ts';
 import { openApp } from '#app/test-app.tsx';
+import { api } from '#contract/api.ts';
 import { hashPassword } from '#service/users/password.ts';
 import { lineTo } from '#testing/line.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -212,6 +214,28 @@ describe('a service that does not answer', () => {
     await waitFor(() =>
       expect(screen.getByRole('region', { name: 'What this locks' }).getAttribute('aria-busy')).toBe('false'),
     );
+  });
+});
+
+describe('a page that is gone', () => {
+  const unreachable = { baseUrl: 'http://127.0.0.1:9', token: undefined, format: 'json' } as const;
+
+  test('calls nobody, until it is there again', async () => {
+    const store = new SessionStore({ ...unreachable, baseUrl: line.baseUrl }, 'en');
+    const { client } = store.session();
+    store.close();
+    await expect(client.call(api.users.currentUser, {})).rejects.toMatchObject({ code: 'client.error.Aborted' });
+    expect(line.requests).toEqual([]);
+    await store.open();
+    expect(store.session().state).toEqual({ kind: 'signedOff' });
+  });
+
+  test('does not say that there is no connection', async () => {
+    const store = new SessionStore(unreachable, 'en');
+    const call = store.session().client.call(api.users.currentUser, {});
+    store.close();
+    await expect(call).rejects.toMatchObject({ code: 'client.error.NotReachable' });
+    expect(onlineManager.isOnline()).toBe(true);
   });
 });
 
