@@ -104,7 +104,9 @@ async function findOverlapping(db: Queries, { resource, start, finish }: Unavail
  * constraint for what the other wrote could be broken off by the database, in place of being told of the overlap.
  */
 function holdingResource(db: Queries, { resource }: Unavailability) {
-  return db.with('held', (query) => query.selectFrom('resource').select('id').where('id', '=', resource).forNoKeyUpdate());
+  return db.with('held', (query) =>
+    query.selectFrom('resource').select('id').where('id', '=', resource).forNoKeyUpdate(),
+  );
 }
 
 function heldColumns(given: Unavailability) {
