@@ -7,12 +7,14 @@ import { findBrowser } from '../scripts/browser.js';
 import { heapOf, launch, openPlan, scroll, type Moving } from './gantt/browser.ts';
 import { givenPlan, startBuilt, type GivenPlan } from './gantt/given.ts';
 import { drag, zoom } from './gantt/moves.ts';
+import { scrollPlain } from './gantt/plain.ts';
 import { turnSteps, type Steps } from './gantt/steps.ts';
 import { keepTraces, longest } from './gantt/trace.ts';
 
 /**
  * How fast the plan surface is in a real browser: from the data to the bars, frames while it is scrolled, zoomed and edited, longest
- * tasks, elements and memory. Medians, because nobody has the machine alone.
+ * tasks, elements and memory; beside late frames those of a plain page that is scrolled the same way. Medians, because nobody has the
+ * machine alone.
  *
  * @param args `--rows=N` instead of 10,000; `--rounds=N` instead of 3; `--no-build` measures what is built already;
  * `--dist=FOLDER` measures another build; `--data=FOLDER` keeps the plan there for further runs; `--traces=FOLDER` keeps what the
@@ -66,6 +68,7 @@ async function measure(browser: Browser, url: string, given: GivenPlan): Promise
     const after = await heapOf(page);
     const zoomed = await zoom(page);
     const turned = await turnSteps(page);
+    const plain = await scrollPlain(page, scrolled);
     return {
       'data to bars, ms': opening.bars,
       'data to baseline, ms': opening.marks,
@@ -77,7 +80,9 @@ async function measure(browser: Browser, url: string, given: GivenPlan): Promise
       'longest task after the bars, ms': opening.longestAfter,
       '… after them of it processor, ms': opening.longestAfterWorked,
       ...rowsOf('down', down),
+      'late frames of a plain page down, %': 100 * plain.down.late,
       ...rowsOf('right', right),
+      'late frames of a plain page right, %': 100 * plain.right.late,
       ...rowsOf('zooming', zoomed),
       'jump while zooming, px': zoomed.jump,
       ...stepsOf(turned),

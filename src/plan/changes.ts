@@ -63,7 +63,8 @@ export function applyChanges(document: PlanDocument, changes: PlanChanges): Plan
   };
 }
 
-const linkKey = ({ predecessorId, successorId }: LinkKey) => `${predecessorId} ${successorId}`;
+/** What tells a link from the others of its plan. */
+export const linkKey = ({ predecessorId, successorId }: LinkKey) => `${predecessorId} ${successorId}`;
 const assignmentKey = ({ activityId, resourceId }: AssignmentKey) => `${activityId} ${resourceId}`;
 
 function activityChanges(saved: readonly PlanActivity[], current: readonly PlanActivity[]) {

@@ -123,6 +123,7 @@ function Turn({ label, isOn, onTurn }: { label: string; isOn: boolean; onTurn():
       color={isOn ? 'primary' : 'default'}
       variant={isOn ? 'filled' : 'outlined'}
       aria-pressed={isOn}
+      sx={isOn ? { '@media (forced-colors: active)': { outline: '2px solid Highlight' } } : {}}
       onClick={onTurn}
     />
   );

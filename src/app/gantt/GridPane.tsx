@@ -1,4 +1,13 @@
-import { memo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, type RefObject } from 'react';
+import {
+  type FocusEvent,
+  memo,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { rowHeight } from './bars.ts';
 import type { Column } from './columns.ts';
 import { GridHeader } from './GridHeader.tsx';
@@ -69,6 +78,7 @@ export function GridPane(props: GridPaneProps) {
           aria-multiselectable={props.selected ? true : undefined}
           tabIndex={-1}
           onKeyDown={onKeyDown}
+          onFocus={(event) => focused(event, props)}
           onClick={(event) => clicked(event, props)}
           onDoubleClick={(event) => doubleClicked(event, props)}
         >
@@ -164,10 +174,16 @@ const GridBlock = memo(function GridBlock({ block, rows = [], ...props }: GridBl
 });
 
 /** The row of an event, -1 where it is in none, and whether it is on the mark that opens and closes it. */
-function targetOf(event: MouseEvent): { place: number; turns: boolean } {
+function targetOf(event: FocusEvent | MouseEvent): { place: number; turns: boolean } {
   const element = event.target instanceof Element ? event.target : undefined;
   const place = element?.closest('[data-place]')?.getAttribute('data-place') ?? -1;
   return { place: Number(place), turns: Boolean(element?.closest('[data-turn]')) };
+}
+
+/** The first row that the focus comes to is picked, so that keys mean it. */
+function focused(event: FocusEvent, { isPicked, onPick }: GridPaneProps): void {
+  const { place } = targetOf(event);
+  if (!isPicked && place >= 0) onPick(place, -1);
 }
 
 function clicked(event: MouseEvent, { onPick, onTurn }: GridPaneProps): void {

@@ -126,6 +126,17 @@ const gridStyle = {
   '.plan-row-current': { backgroundColor: mix('var(--plan-bar)', 10) },
   '.plan-row-selected': { backgroundColor: mix('var(--plan-bar)', 16) },
   '.plan-row:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--plan-bar)' },
+  // Where the system chooses the colours, neither backgrounds nor shadows are left.
+  '@media (forced-colors: active)': {
+    '.plan-row-current': { outline: '1px solid Highlight', outlineOffset: -1 },
+    '.plan-row-selected': {
+      forcedColorAdjust: 'none',
+      backgroundColor: 'Highlight',
+      '&, & .plan-cell': { color: 'HighlightText' },
+    },
+    '.plan-row:focus-visible, .plan-cell:focus-visible': { outline: '3px solid Highlight', outlineOffset: -3 },
+    '.plan-row-selected:focus-visible, .plan-row-selected .plan-cell:focus-visible': { outlineColor: 'HighlightText' },
+  },
   '.plan-row-collection .plan-name-text': { fontWeight: 600 },
   '.plan-row-path .plan-cell': { color: 'var(--plan-soft)' },
   '.plan-cell': {
@@ -147,7 +158,8 @@ const gridStyle = {
   // Five digits have room in the usual width.
   '.plan-cell-number': { color: 'var(--plan-soft)', fontWeight: 400, padding: '0 6px 0 0' },
   '.plan-name': { display: 'flex', padding: '0 8px 0 0' },
-  '.plan-name-text': { overflow: 'clip', textOverflow: 'ellipsis', minWidth: 0 },
+  // Cut at its end, also where that is on the left.
+  '.plan-name-text': { overflow: 'clip', textOverflow: 'ellipsis', minWidth: 0, unicodeBidi: 'plaintext' },
   '.plan-name .plan-mark': { flex: 'none', alignSelf: 'center', marginInlineStart: 6 },
   '.plan-twisty': {
     flex: 'none',

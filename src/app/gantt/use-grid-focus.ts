@@ -24,7 +24,7 @@ export interface GridFocusState {
   /** Row and cell of the tab order; a row that is not seen is stood in for by its nearest seen ancestor. */
   readonly place: number;
   readonly column: number;
-  /** Whether a row was ever picked; before, the first row only holds the tab order. */
+  /** Whether a row was ever picked, by the focus too; before, the first row only holds the tab order. */
   readonly isPicked: boolean;
   /** Picks a row (and cell) and scrolls to it; with `dom` the browser's focus goes there, too. */
   pick(id: string, column: number, how?: { readonly dom?: boolean; readonly centre?: boolean }): void;
@@ -48,19 +48,29 @@ export function useGridFocus(options: Options): GridFocusState {
     if (todo.dom) elementAt(options.table.current, place, column)?.focus({ preventScroll: true });
   });
 
-  // Elements stay where they are when a row moves: the browser's focus goes along with the row that has it.
-  const placed = useRef(place);
-  useLayoutEffect(() => {
-    const before = placed.current;
-    placed.current = place;
-    if (before !== place && focusedPlace(options.table.current) === before)
-      elementAt(options.table.current, place, column)?.focus({ preventScroll: true });
-  });
-
   const pick = useCallback<GridFocusState['pick']>((id, cell, how = {}) => {
     pending.current = { dom: how.dom ?? false, centre: how.centre ?? false };
     setFocus({ id, column: cell });
   }, []);
+
+  // Elements stay where they are when a row moves: the browser's focus goes along with the row that has it. From a row that is gone
+  // it goes to the one that stands in its place then.
+  const placed = useRef(place);
+  const wasInTable = useRef(false);
+  useLayoutEffect(() => {
+    const before = placed.current;
+    const hadFocus = wasInTable.current;
+    placed.current = place;
+    // The last element of all is taken away where there are fewer rows than before.
+    const wasTaken = hadFocus && document.activeElement === document.body;
+    const isGone = focus !== undefined && !pending.current && !tree.byId.has(focus.id);
+    const instead = isGone ? layout.rows[Math.min(before, layout.rows.length - 1)]?.node.row.id : undefined;
+    if (instead !== undefined)
+      pick(instead, column, { dom: wasTaken || focusedPlace(options.table.current) === before });
+    else if (before !== place && (wasTaken || focusedPlace(options.table.current) === before))
+      elementAt(options.table.current, place, column)?.focus({ preventScroll: true });
+    wasInTable.current = options.table.current?.contains(document.activeElement) ?? false;
+  });
   return { place, column, isPicked: focus !== undefined, pick };
 }
 

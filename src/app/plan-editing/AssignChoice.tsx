@@ -43,6 +43,8 @@ export function AssignChoice({ activity, document, setting, offered, onChoose }:
       renderInput={(params) => (
         <TextField
           {...params}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to add somebody
+          autoFocus
           label={text('planEditing.assign.add')}
           helperText={text('planEditing.assign.thisPlan')}
         />

@@ -15,7 +15,6 @@ import { Grips } from './Grips.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import { currentRow, type EditCommands } from './use-edit-commands.ts';
 import { useRefusalText } from './use-problem-text.ts';
-import type { PickedLink } from './LinkPopover.tsx';
 import { barAtPlace, useBarDrag, type DragHandler } from './use-drag.ts';
 
 interface DragLayerProps {
@@ -23,12 +22,10 @@ interface DragLayerProps {
   readonly editor: PlanEditor;
   readonly document: PlanDocument;
   readonly commands: EditCommands;
-  /** A link was pressed. */
-  onLink(link: PickedLink): void;
 }
 
 /** Over the bars: what can be taken hold of, and what is dragged with all that moves with it. */
-export function DragLayer({ context, editor, document, commands, onLink }: DragLayerProps) {
+export function DragLayer({ context, editor, document, commands }: DragLayerProps) {
   const { text } = useText();
   const refusalText = useRefusalText();
   const plan = useDragPlan(document, editor, context);
@@ -38,7 +35,7 @@ export function DragLayer({ context, editor, document, commands, onLink }: DragL
       return activity && dragOf(part, bar.id, commands.meant(context), activity.complete);
     },
     move: (drag, from, at) => draggedTo(drag, from, at, plan(), context, refusalText),
-    drop(drag, done) {
+    drop(drag, event, done) {
       const result = dropped(drag, plan());
       if (!result) return done();
       const label = text(`planEditing.label.${result.label}`);
@@ -47,6 +44,10 @@ export function DragLayer({ context, editor, document, commands, onLink }: DragL
       return editor.whenShown(() => {
         done();
         context.surface.focus.pick(drag.id, context.surface.focus.column, { dom: true });
+        if (result.edit.kind !== 'link') return;
+        const { predecessorId, successorId } = result.edit;
+        const at = { x: event.clientX, y: event.clientY };
+        commands.showLink({ predecessorId, successorId, among: [], isDrawn: true, ...at });
       });
     },
     cancel: () => commands.say(text('planEditing.drag.cancelled')),
@@ -59,7 +60,9 @@ export function DragLayer({ context, editor, document, commands, onLink }: DragL
         surface.focus.pick(id, surface.focus.column, { dom: true });
       else {
         const link = linkAt(model.layout, surface.scale, barMetrics(context.view.baseline), at.x, at.y);
-        if (link) onLink({ predecessorId: link.from, successorId: link.to, x: event.clientX, y: event.clientY });
+        if (!link) return;
+        const where = { x: event.clientX, y: event.clientY };
+        commands.showLink({ predecessorId: link.from, successorId: link.to, among: [], isDrawn: false, ...where });
       }
     },
   };

@@ -21,6 +21,7 @@ const commands = [
   'split',
   'link',
   'unlink',
+  'changeLink',
   'assign',
 ] as const satisfies readonly EditCommand[];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aDocument, anActivity } from '#testing/plan-document.ts';
-import { areSplittable, editOf, type Meant, type RowCommand } from './commands.ts';
+import { areSplittable, editOf, linksOf, type Meant, type RowCommand } from './commands.ts';
 import { editCommandOf, typedBy } from './keymap.ts';
 import { meantRows, noRows, onlyRow, rangeTo, turnedRow } from './selection.ts';
 
@@ -86,6 +86,8 @@ describe('a command', () => {
     expect(make('unlink', ['b'])?.edit).toMatchObject({ links: document.links });
     expect(make('unlink', ['a', 'b'])?.edit).toMatchObject({ links: [document.links[0]] });
     expect(make('unlink', ['a', 'c'])).toBeUndefined();
+    expect(linksOf(document, ['b'])).toEqual(document.links);
+    expect(linksOf(document, ['b', 'c'])).toEqual([document.links[1]]);
   });
 });
 
@@ -121,6 +123,7 @@ describe('a key', () => {
     expect(editCommandOf(press('ArrowRight', 'a'))).toBe('later');
     expect(editCommandOf(press('ArrowRight', 'as'))).toBe('indent');
     expect(editCommandOf(press('ArrowUp', 'as'))).toBe('moveUp');
+    expect(editCommandOf(press('F2', 's'))).toBe('changeLink');
     expect(editCommandOf(press('ArrowRight', ''))).toBeUndefined();
   });
 

@@ -1,11 +1,14 @@
 import { ActivityType } from '#contract/codes.ts';
-import type { PlanDocument } from '#plan/document.ts';
+import type { PlanDocument, PlanLink } from '#plan/document.ts';
 import type { NewIds, PlanEdit } from '#plan/edit-kinds.ts';
 import { outlineOf, withHeld } from '#plan/place.ts';
 import type { EditCommand } from './keymap.ts';
 
 /** The commands that edit rows, as they stand in the menu and in the list of keys. */
-export type RowCommand = Exclude<EditCommand, 'edit' | 'undo' | 'redo' | 'selectAll' | 'assign' | 'leave'>;
+export type RowCommand = Exclude<
+  EditCommand,
+  'edit' | 'undo' | 'redo' | 'selectAll' | 'changeLink' | 'assign' | 'leave'
+>;
 
 const rowCommands: ReadonlySet<EditCommand> = new Set<RowCommand>([
   'insert',
@@ -153,12 +156,16 @@ export function areSplittable({ activities }: PlanDocument, ids: readonly string
   });
 }
 
+/** The links among some rows; of a single row all that lead to it and from it. */
+export function linksOf({ links }: PlanDocument, ids: readonly string[]): readonly PlanLink[] {
+  const meant = new Set(ids);
+  return links.filter(({ predecessorId: from, successorId: to }) =>
+    ids.length === 1 ? meant.has(from) || meant.has(to) : meant.has(from) && meant.has(to),
+  );
+}
+
 /** Without the links among some rows; of a single row without all that lead to it and from it. */
 function unlinked({ document, ids }: Meant): MeantEdit | undefined {
-  const meant = new Set(ids);
-  const [only] = ids;
-  const isMeant = (from: string, to: string) =>
-    ids.length === 1 ? from === only || to === only : meant.has(from) && meant.has(to);
-  const links = document.links.filter(({ predecessorId, successorId }) => isMeant(predecessorId, successorId));
+  const links = linksOf(document, ids);
   return links.length > 0 ? { edit: { kind: 'unlink', links }, next: ids } : undefined;
 }

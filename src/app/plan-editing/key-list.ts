@@ -23,6 +23,7 @@ export const commandKeys: Readonly<Record<EditCommand, string>> = {
   selectAll: 'Control+A',
   link: 'Control+F2',
   unlink: 'Control+Shift+F2',
+  changeLink: 'Shift+F2',
   assign: 'Alt+Enter',
   leave: 'Esc',
 };
@@ -41,6 +42,7 @@ export function editingKeys(text: (key: TextKey) => string): KeyGroup {
     ['Alt+← →, ↑ ↓', 'planEditing.keys.time'],
     ['Alt+R', 'planEditing.command.split'],
     ['Control+F2, Control+Shift+F2', 'planEditing.keys.links'],
+    ['Shift+F2', 'planEditing.command.changeLink'],
     ['Alt+Enter', 'planEditing.command.assign'],
     ['Shift+↑ ↓', 'planEditing.keys.select'],
     ['Control+A', 'planEditing.command.selectAll'],

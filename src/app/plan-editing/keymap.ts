@@ -19,6 +19,7 @@ export type EditCommand =
   | 'selectAll'
   | 'link'
   | 'unlink'
+  | 'changeLink'
   | 'assign'
   | 'leave';
 
@@ -38,7 +39,7 @@ const plain: Readonly<Record<string, EditCommand>> = {
   Escape: 'leave',
 };
 
-const shifted: Readonly<Record<string, EditCommand>> = { Insert: 'insertAbove' };
+const shifted: Readonly<Record<string, EditCommand>> = { Insert: 'insertAbove', F2: 'changeLink' };
 
 const withControl: Readonly<Record<string, EditCommand>> = {
   z: 'undo',

@@ -43,10 +43,17 @@ export const isText = (target: EventTarget): boolean =>
 const isInTable = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[role="treegrid"]') !== null && !target.closest('[role="columnheader"]');
 
+const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta']);
+
 const rangeKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
 
 function pressed(event: KeyboardEvent, { commands, cells }: Parts, context: SurfaceContext): boolean {
   const command = editCommandOf(event);
+  // The card of a link that was drawn goes with the next thing that is done.
+  if (commands.link?.isDrawn && !modifiers.has(event.key) && command !== 'changeLink') {
+    commands.showLink(undefined);
+    if (event.key === 'Escape') return true;
+  }
   if (command === 'undo' || command === 'redo') return commands.run(command, context);
   if (!isInTable(event.target)) return false;
   if (event.shiftKey && !event.ctrlKey && !event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))

@@ -24,7 +24,7 @@ export interface DragHandler<D> {
   /** The drag with the pointer elsewhere. */
   move(drag: D, from: Point, at: Point): D;
   /** The pointer was let go; `done` once the drag need not be shown any more. */
-  drop(drag: D, done: () => void): void;
+  drop(drag: D, event: PointerEvent, done: () => void): void;
   cancel(): void;
   /** A press that never became a drag. */
   click(at: Point, event: PointerEvent): void;
@@ -162,7 +162,7 @@ function listen<D>(
     const at = pointOf({ x: event.clientX, y: event.clientY });
     if (drag) {
       release();
-      return latest().handler.drop(latest().handler.move(drag, from, at), () => pressed ?? showNone());
+      return latest().handler.drop(latest().handler.move(drag, from, at), event, () => pressed ?? showNone());
     }
     end();
     if (isStill) latest().handler.click(at, event);

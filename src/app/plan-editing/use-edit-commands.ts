@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { collectionTypes } from '#contract/codes.ts';
+import { rowHeight } from '#app/gantt/bars.ts';
+import { xOf } from '#app/gantt/scale.ts';
 import type { SurfaceContext } from '#app/gantt/surface-editing.ts';
 import type { PlanEditRefusal } from '#plan/edit-refusal.ts';
+import type { LinkKey } from '#plan/changes.ts';
 import type { PlanEdit } from '#plan/edit-kinds.ts';
 import { redoLabel, undoLabel } from '#plan/history.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
 import { localToday } from '#app/ui/today.ts';
 import type { CellEditing } from './use-cell-editing.ts';
-import { editOf, isRowCommand, type Meant, type RowCommand } from './commands.ts';
+import { editOf, isRowCommand, linksOf, type Meant, type RowCommand } from './commands.ts';
 import type { EditCommand } from './keymap.ts';
+import type { PickedLink } from './LinkPopover.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import { meantRows, noRows, rowsOf, type RowSelection } from './selection.ts';
 import { hoursOfDay } from './document-rows.ts';
@@ -21,7 +25,10 @@ export interface EditCommands {
   readonly spoken: string;
   /** The row whose assignments are shown. */
   readonly assigned: string | undefined;
+  /** The link that is changed. */
+  readonly link: PickedLink | undefined;
   select(selection: RowSelection): void;
+  showLink(link: PickedLink | undefined): void;
   showAssignments(id: string | undefined): void;
   /** Does what a key or a button says; whether there was something to do. */
   run(command: EditCommand, context: SurfaceContext): boolean;
@@ -48,6 +55,7 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
   const [selection, select] = useState<RowSelection>(noRows);
   const [spoken, say] = useState('');
   const [assigned, showAssignments] = useState<string>();
+  const [link, showLink] = useState<PickedLink>();
 
   const refuse = (refusal: PlanEditRefusal) => notify({ text: refusalText(refusal), severity: 'warning' });
   const make = (label: string, edit: PlanEdit, sentence: string | (() => string) = label) => {
@@ -99,6 +107,19 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
       return refuse({ refused: 'FollowsFromHeld', ids: [activity.id], names: [activity.name] });
     return showAssignments(id);
   };
+  /** Of what was drawn a moment ago, else of the row that has the focus: first the links to other rows that are selected. */
+  const openLink = (context: SurfaceContext) => {
+    if (link?.isDrawn) return showLink({ ...link, isDrawn: false });
+    const current = currentRow(context);
+    const all = current === undefined ? [] : linksOf(editor.document, [current]);
+    const isSelected = ({ predecessorId, successorId }: LinkKey) =>
+      selection.ids.has(predecessorId) && selection.ids.has(successorId);
+    const among = all.toSorted((a, b) => Number(isSelected(b)) - Number(isSelected(a)));
+    const [first] = among;
+    if (!first) return notify({ text: text('planEditing.refusal.noLinks'), severity: 'warning' });
+    const { predecessorId, successorId } = first;
+    return showLink({ predecessorId, successorId, among, isDrawn: false, ...belowBar(context) });
+  };
   const run = (command: EditCommand, context: SurfaceContext): boolean => {
     if (isRowCommand(command)) {
       runRows(command, context);
@@ -114,6 +135,9 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
       case 'selectAll':
         select(rowsOf(context.model.layout.rows.map(({ node }) => node.row.id)));
         return true;
+      case 'changeLink':
+        openLink(context);
+        return true;
       case 'assign':
         openAssignments(currentRow(context));
         return true;
@@ -123,7 +147,32 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
         return true;
     }
   };
-  return { selection, spoken, assigned, select, showAssignments, run, make, daysOf, say, refuse, meant };
+  return {
+    selection,
+    spoken,
+    assigned,
+    link,
+    select,
+    showAssignments,
+    showLink,
+    run,
+    make,
+    daysOf,
+    say,
+    refuse,
+    meant,
+  };
+}
+
+/** Below the beginning of the bar that has the focus, or where it would be seen first, in pixels of the window. */
+function belowBar({ model, surface }: SurfaceContext): { readonly x: number; readonly y: number } {
+  const { scroller, drawing, offset, scale, focus } = surface;
+  const seen = scroller.current?.getBoundingClientRect();
+  const drawn = drawing.current?.getBoundingClientRect();
+  const start = model.layout.spans[focus.place]?.start ?? scale.first;
+  const from = (seen?.left ?? 0) + offset;
+  const x = Math.min(Math.max((drawn?.left ?? 0) + xOf(scale, start), from), Math.max(from, seen?.right ?? 0));
+  return { x, y: (drawn?.top ?? 0) + (focus.place + 1) * rowHeight };
 }
 
 const inTime: ReadonlySet<RowCommand> = new Set<RowCommand>(['earlier', 'later', 'longer', 'shorter']);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { collectionTypes } from '#contract/codes.ts';
 import type { PlanDocument } from '#plan/document.ts';
 import { outlineOf } from '#plan/place.ts';
@@ -6,14 +6,13 @@ import type { SurfaceContext, SurfaceEditing } from '#app/gantt/surface-editing.
 import { useText } from '#app/text/use-text.tsx';
 import { localToday } from '#app/ui/today.ts';
 import type { MenuPlace } from '#app/ui/RowMenu.tsx';
-import { areSplittable } from './commands.ts';
+import { areSplittable, linksOf } from './commands.ts';
 import type { CellContext } from './cells.ts';
 import { DragLayer } from './DragLayer.tsx';
 import { EditingBar } from './EditingBar.tsx';
 import { EditDialogs } from './EditDialogs.tsx';
 import type { EditorState } from './editor.ts';
 import type { EditCommand } from './keymap.ts';
-import type { PickedLink } from './LinkPopover.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import { EditMenu } from './EditMenu.tsx';
 import { meantRows, type RowSelection } from './selection.ts';
@@ -41,7 +40,6 @@ interface EditingParts {
 export function useSurfaceEditing(parts: EditingParts): SurfaceEditing {
   const { editor, state, document, cells, cellEditing, commands, clipboard } = parts;
   const [menu, setMenu] = useState<MenuPlace>();
-  const [link, setLink] = useState<PickedLink>();
   const refusals = useRefusals(document, commands.selection);
   return {
     selected: commands.selection.ids,
@@ -65,26 +63,31 @@ export function useSurfaceEditing(parts: EditingParts): SurfaceEditing {
           onCommand={(command) => commands.run(command, context)}
           onClose={() => setMenu(undefined)}
         />
-        <EditDialogs
-          editor={editor}
-          document={document}
-          cells={cells}
-          commands={commands}
-          link={link}
-          onLinkClosed={() => setLink(undefined)}
-        />
+        <EditDialogs editor={editor} document={document} cells={cells} commands={commands} context={context} />
       </>
     ),
     overTable: (context) => (
       <>
+        <FirstFocus context={context} />
         <RowDragLayer context={context} commands={commands} />
         <TableLayer context={context} editing={cellEditing} cells={cells} />
       </>
     ),
-    overDrawing: (context) => (
-      <DragLayer context={context} editor={editor} document={document} commands={commands} onLink={setLink} />
-    ),
+    overDrawing: (context) => <DragLayer context={context} editor={editor} document={document} commands={commands} />,
   };
+}
+
+/** The button that began to edit is gone, and the focus with it: it comes to the first row, once that is there. */
+function FirstFocus({ context }: { context: SurfaceContext }) {
+  const isDone = useRef(false);
+  const { scroller } = context.surface;
+  useEffect(() => {
+    if (isDone.current) return;
+    const row = scroller.current?.querySelector<HTMLElement>('[data-place][tabindex="0"]');
+    isDone.current = row !== null && row !== undefined;
+    if (document.activeElement === document.body) row?.focus({ preventScroll: true });
+  });
+  return null;
 }
 
 type Refusals = Partial<Record<EditCommand, string>>;
@@ -115,6 +118,7 @@ function refusalsOf(
   text: ReturnType<typeof useText>['text'],
 ): Refusals {
   const noRow = ids.length === 0 ? text('planEditing.refusal.noRow') : undefined;
+  const noLinks = text('planEditing.refusal.noLinks');
   const all: Partial<Record<EditCommand, string | undefined>> = {
     duplicate: noRow,
     remove: noRow,
@@ -125,7 +129,8 @@ function refusalsOf(
     split: noRow ?? (areSplittable(document, ids, localToday()) ? undefined : text('planEditing.no.NotSplittable')),
     assign: assignRefusal(document, current, text),
     link: ids.length < 2 ? text('planEditing.refusal.needsTwo') : undefined,
-    unlink: hasLinks(document, ids) ? undefined : text('planEditing.refusal.noLinks'),
+    unlink: linksOf(document, ids).length > 0 ? undefined : noLinks,
+    changeLink: noRow ?? (current !== undefined && linksOf(document, [current]).length > 0 ? undefined : noLinks),
   };
   return Object.fromEntries(Object.entries(all).filter(([, refusal]) => refusal !== undefined));
 }
@@ -140,13 +145,4 @@ function assignRefusal(
   return collectionTypes.includes(activity.type)
     ? text('planEditing.no.FollowsFromHeld', { names: activity.name })
     : undefined;
-}
-
-function hasLinks({ links }: PlanDocument, ids: readonly string[]): boolean {
-  const meant = new Set(ids);
-  return links.some(({ predecessorId, successorId }) =>
-    ids.length === 1
-      ? meant.has(predecessorId) || meant.has(successorId)
-      : meant.has(predecessorId) && meant.has(successorId),
-  );
 }

@@ -65,6 +65,7 @@ const en = {
   'planEditing.command.split': 'Split: the rest from today',
   'planEditing.command.link': 'Link in their order',
   'planEditing.command.unlink': 'Remove links',
+  'planEditing.command.changeLink': 'Type and lag of links…',
   'planEditing.command.assign': 'Assignments…',
   'planEditing.command.cut': 'Cut',
   'planEditing.command.copy': 'Copy',
@@ -124,6 +125,7 @@ const en = {
 
   'planEditing.link.title': 'Link',
   'planEditing.link.ends': '{from} → {to}',
+  'planEditing.link.which': 'Which link',
   'planEditing.link.type': 'Type',
   'planEditing.link.type.0': 'Finish to start',
   'planEditing.link.type.1': 'Start to finish',
@@ -258,6 +260,7 @@ const de: typeof en = {
   'planEditing.command.split': 'Teilen: der Rest ab heute',
   'planEditing.command.link': 'Der Reihe nach verknüpfen',
   'planEditing.command.unlink': 'Verknüpfungen entfernen',
+  'planEditing.command.changeLink': 'Art und Abstand von Verknüpfungen…',
   'planEditing.command.assign': 'Zuordnungen…',
   'planEditing.command.cut': 'Ausschneiden',
   'planEditing.command.copy': 'Kopieren',
@@ -317,6 +320,7 @@ const de: typeof en = {
 
   'planEditing.link.title': 'Verknüpfung',
   'planEditing.link.ends': '{from} → {to}',
+  'planEditing.link.which': 'Welche Verknüpfung',
   'planEditing.link.type': 'Art',
   'planEditing.link.type.0': 'Ende – Anfang',
   'planEditing.link.type.1': 'Anfang – Ende',

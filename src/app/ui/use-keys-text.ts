@@ -3,18 +3,15 @@ import { useText } from '../text/use-text.tsx';
 
 const named = ['Control', 'Shift', 'Delete', 'Enter', 'Space'] as const;
 
-/** A combination such as `Control+Enter` in the words that stand on the reader's keys. */
+/** Combinations such as `Control+Enter` or `Control+Z, Control+Y` in the words that stand on the reader's keys. */
 export function useKeysText(): (keys: string) => string {
   const { text } = useText();
   return useCallback(
     (keys) =>
-      keys
-        .split('+')
-        .map((key) => {
-          const known = named.find((name) => name === key);
-          return known ? text(`keys.${known}`) : key;
-        })
-        .join('+'),
+      keys.replace(/[A-Z][a-z]+/g, (key) => {
+        const known = named.find((name) => name === key);
+        return known ? text(`keys.${known}`) : key;
+      }),
     [text],
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { OpPlanState } from '#contract/admin/plans.ts';
 import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
@@ -13,17 +14,24 @@ import type { Reason } from '#app/ui/reason.tsx';
 interface EditPlanButtonProps {
   readonly project: OpProjectNode;
   readonly state: OpPlanState | undefined;
+  /** Whether the focus comes here, if it is nowhere else. */
+  readonly takesFocus: boolean;
   onEdit(): void;
 }
 
 /** Checks a plan out, or goes on with the one that is checked out; where that can't be done, it says why. */
-export function EditPlanButton({ project, state, onEdit }: EditPlanButtonProps) {
+export function EditPlanButton({ project, state, takesFocus, onEdit }: EditPlanButtonProps) {
   const { text } = useText();
   const user = useUser();
   const refusal = useEditRefusal(project, state);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const isMine = state?.checkedOut === true && state.checkedOutBy === user.id;
   return (
     <ReasonButton
+      ref={button}
       variant="contained"
       disableElevation
       startIcon={<PencilIcon />}

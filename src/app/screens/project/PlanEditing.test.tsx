@@ -47,6 +47,8 @@ const open = (as: string, project: string, more = '') =>
 const edited = () => screen.findByRole('region', { name: 'Editing' }, soon);
 /** The name of a row; by its text, which is found much faster than by its role. */
 const nameCell = (name: string) => screen.getByText(name, { selector: '.plan-name-text' });
+/** The text of the row that has the focus. */
+const focusedRow = () => document.activeElement?.closest('[role="row"]')?.textContent;
 const workingNames = async (projectId: string) => {
   const admin = await service.as('admin');
   const working = await admin.call(adminApi.getWorkingPlan, { projectId });
@@ -75,6 +77,7 @@ describe('a plan that is edited', () => {
     const { user } = await open('admin', ids.harbour);
     await user.click(await screen.findByText('Edit', { selector: 'button' }, soon));
     const bar = await edited();
+    await waitFor(() => expect(focusedRow()).toContain('Dredging'));
     await user.click(nameCell('Paving'));
     await user.keyboard('{F2}{Control>}a{/Control}Paving the quay{Enter}');
     await waitFor(() => expect(nameCell('Paving the quay')).toBeDefined());
@@ -87,6 +90,7 @@ describe('a plan that is edited', () => {
     await user.click(nameCell('Lamps'));
     await user.keyboard('{Control>}z{/Control}{Control>}z{/Control}');
     await waitFor(() => expect(screen.queryByText('Lamps', { selector: '.plan-name-text' })).toBeNull());
+    await waitFor(() => expect(focusedRow()).toContain('Paving the quay'));
     await waitFor(async () => expect(await workingNames(ids.harbour)).toEqual(['Dredging', 'Paving the quay']), soon);
 
     await user.click(within(bar).getByRole('button', { name: 'Discard' }));
@@ -95,6 +99,7 @@ describe('a plan that is edited', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Discard everything' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Editing' })).toBeNull(), soon);
     await waitFor(() => expect(nameCell('Paving')).toBeDefined(), soon);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'));
   });
 
   test('keeps what can’t be read in its cell, and says why an edit is refused', async () => {

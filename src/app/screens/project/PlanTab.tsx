@@ -76,7 +76,7 @@ function Plan({ project }: { project: OpProjectNode }) {
       </Box>
     );
   }
-  const edit = <EditPlanButton project={project} state={state} onEdit={editing.start} />;
+  const edit = <EditPlanButton project={project} state={state} takesFocus={editing.hasLeft} onEdit={editing.start} />;
   return (
     <PlanImport projectId={project.id} refusal={refusal} hasActivities={lines.rows.length > 0}>
       {(button) => (
@@ -157,6 +157,7 @@ function useEditMode(state: OpPlanState | undefined) {
   const user = useUser();
   const { values, put } = useAddress();
   const [isStarted, setStarted] = useState(false);
+  const [hasLeft, setHasLeft] = useState(false);
   const isMine = state?.checkedOut === true && state.checkedOutBy === user.id;
   return {
     isOn: isStarted || (isMine && values.has('edit')),
@@ -164,7 +165,10 @@ function useEditMode(state: OpPlanState | undefined) {
       setStarted(true);
       put({ edit: '1' });
     },
+    /** Whether it was on before, and its buttons took the focus with them. */
+    hasLeft,
     leave() {
+      setHasLeft(true);
       setStarted(false);
       put({ edit: undefined });
     },
