@@ -9,7 +9,7 @@ export interface Format {
   dayLong(day: string | null | undefined): string;
   /** A point in time, in the time zone of the reader. */
   moment(timestamp: string | null | undefined): string;
-  /** `7.5 h`. */
+  /** `7.75 h`: to the hundredth, as hours are booked. */
   hours(hours: number | null | undefined): string;
   money(amount: number | null | undefined): string;
   /** 100 is the whole. */
@@ -33,7 +33,7 @@ function formatFor(locale: string): Format {
   const shortDay = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
   const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const [hours, signedHours] = numbers(locale, { maximumFractionDigits: 1 });
+  const [hours, signedHours] = numbers(locale, { maximumFractionDigits: 2 });
   const [money, signedMoney] = numbers(locale, { maximumFractionDigits: 0 });
   const [percent, signedPercent] = numbers(locale, { style: 'percent', maximumFractionDigits: 0 });
   const given = <V>(write: (value: V) => string) => {

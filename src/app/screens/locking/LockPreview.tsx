@@ -11,6 +11,7 @@ import { adminApi } from '#contract/admin/api.ts';
 import { steadyQuery } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
+import { useFormat } from '#app/ui/format.ts';
 import { DoneIcon, WarningIcon } from '#app/ui/icons.tsx';
 import { dayRanges, type Range } from './ranges.ts';
 
@@ -26,13 +27,14 @@ function usePreview({ range, projectIds }: PreviewOf) {
 /** Before anything is locked: how much it is, and whether somebody still misses hours. */
 export function LockPreview(of: PreviewOf) {
   const { text, intl } = useText();
+  const format = useFormat();
   const preview = usePreview(of);
   if (preview.error && !preview.data) return <Failure error={preview.error} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Skeleton variant="rounded" height={80} />;
   const { records, hours, people, locked, missing } = preview.data;
   const figures = [
     { label: text('locking.records'), value: intl.formatNumber(records ?? 0) },
-    { label: text('locking.hours'), value: `${intl.formatNumber(hours ?? 0, { maximumFractionDigits: 2 })} h` },
+    { label: text('locking.hours'), value: format.hours(hours ?? 0) },
     { label: text('locking.people'), value: intl.formatNumber(people ?? 0) },
     { label: text('locking.alreadyLocked'), value: intl.formatNumber(locked ?? 0) },
   ];
@@ -74,6 +76,7 @@ function Completeness({ count }: { count: number }) {
 /** Who still misses hours, by name; nothing where nobody does. Below the buttons, which it must not move. */
 export function MissingTime(of: PreviewOf) {
   const { text, intl } = useText();
+  const { hours } = useFormat();
   const missing = usePreview(of).data?.missing ?? [];
   const format = new Intl.DateTimeFormat(intl.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const rangeText = ({ from, until }: Range) => format.formatRange(new Date(from), new Date(until));
@@ -101,7 +104,7 @@ export function MissingTime(of: PreviewOf) {
                 </Typography>
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {intl.formatNumber(missingHours ?? 0, { maximumFractionDigits: 2 })} h
+                {hours(missingHours ?? 0)}
               </TableCell>
               <TableCell align="right">{missingDays}</TableCell>
             </TableRow>
