@@ -47,8 +47,14 @@ const words = {
   de: { timesheet: 'Opdesk: {user}', mine: 'Abwesenheiten: {user}', team: 'Abwesenheiten im Team', planned: 'geplant' },
 } as const satisfies Record<Language, object>;
 
+/** Made once: a calendar has thousands of rows, and a format costs more than all else of a row. */
+const hoursFormat = {
+  en: new Intl.NumberFormat('en', { maximumFractionDigits: 2 }),
+  de: new Intl.NumberFormat('de', { maximumFractionDigits: 2 }),
+} as const satisfies Record<Language, Intl.NumberFormat>;
+
 function eventOf(row: store.FeedRow, language: Language): CalendarEvent {
-  const hours = `${row.hours.toLocaleString(language, { maximumFractionDigits: 2 })} h`;
+  const hours = `${hoursFormat[language].format(row.hours)} h`;
   const isFree = row.kind === 'planned';
   return {
     uid: `${row.kind}-${row.id}@opdesk`,
