@@ -1,5 +1,6 @@
 import { deDE } from '@mui/material/locale';
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
+import { forcedColours } from './forced-colours.ts';
 import type { Language } from './text/messages.ts';
 
 /** Colours that carry a meaning; never the only carrier of it. */
@@ -62,6 +63,7 @@ const options: ThemeOptions = {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
         '*:focus-visible': { outlineOffset: 1 },
+        ...forcedColours,
       },
     },
     MuiButton: { defaultProps: { size: 'small', disableElevation: true } },

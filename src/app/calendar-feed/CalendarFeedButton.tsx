@@ -23,7 +23,7 @@ export function CalendarFeedButton() {
   if (capabilities === null) return null;
   return (
     <>
-      <Button size="small" color="inherit" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {text('calendarFeed.open')}
       </Button>
       {isOpen && <CalendarFeedDialog onClose={() => setIsOpen(false)} />}

@@ -10,7 +10,7 @@ const DAY = { wide: 66, dense: 44, costs: 83 } as const;
 /** Widths of the columns after the days. */
 const AFTER = { hours: [72, 92, 64], costs: [84, 96, 92, 96] } as const;
 const columns = (day: number, after: readonly number[]): string =>
-  `minmax(260px, 340px) repeat(var(--days), minmax(${day}px, 1fr)) ${after.map((width) => `${width}px`).join(' ')}`;
+  `minmax(260px, max(340px, 30%)) repeat(var(--days), minmax(${day}px, 1fr)) ${after.map((width) => `${width}px`).join(' ')}`;
 const leastWidth = (day: number, after: readonly number[]): string =>
   `calc(${after.reduce((sum, width) => sum + width, 260)}px + var(--days) * ${day}px)`;
 
@@ -28,6 +28,8 @@ export function weekStyle(theme: Theme): CSSObject {
       backgroundColor: palette.background.paper,
     },
     '& .grid': { minWidth: leastWidth(DAY.wide, AFTER.hours), userSelect: 'none', outline: 'none' },
+    // On a very wide screen the hours stay near their activity.
+    '& .grid:not([data-dense])': { maxWidth: 2200 },
     '& .row': {
       display: 'grid',
       gridTemplateColumns: columns(DAY.wide, AFTER.hours),

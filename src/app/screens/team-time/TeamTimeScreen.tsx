@@ -75,7 +75,7 @@ export function TeamTimeScreen() {
   };
   return (
     <Page title={title} windowTitle={`${text('teamTime.title')}, ${title}`} actions={actions}>
-      <Paper variant="outlined" aria-busy={team.isPlaceholderData}>
+      <Paper variant="outlined" aria-busy={team.isPlaceholderData} sx={{ maxWidth: 1600 }}>
         {content()}
       </Paper>
     </Page>

@@ -1,0 +1,26 @@
+import type { CSSObject } from '@mui/material/styles';
+
+/** What is chosen, pressed or the current page: told by colour alone wherever it is not told by a tick. */
+const chosen = [
+  '[aria-pressed="true"]',
+  '[role="tab"][aria-selected="true"]',
+  '[role="option"][aria-selected="true"]',
+  '[role="gridcell"][aria-selected="true"]',
+  'a[aria-current="page"]',
+];
+
+/**
+ * With the colours of the system (high contrast) all grounds are one: what is chosen takes the system's own colours for that,
+ * and a filled button gets a border. What `:root` adds goes before the styles of components.
+ */
+export const forcedColours: CSSObject = {
+  '@media (forced-colors: active)': {
+    [chosen.map((each) => `:root ${each}`).join(', ')]: {
+      forcedColorAdjust: 'none',
+      backgroundColor: 'Highlight !important',
+      color: 'HighlightText !important',
+    },
+    [chosen.map((each) => `:root ${each} *`).join(', ')]: { color: 'HighlightText !important' },
+    ':root .MuiButton-contained': { border: '1px solid ButtonBorder' },
+  },
+};
