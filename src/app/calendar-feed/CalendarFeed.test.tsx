@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
+import { lineTo } from '#testing/line.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -42,6 +43,23 @@ test('an address is made, copied, replaced and revoked; each one ends the one be
   await user.click(screen.getByText('Revoke'));
   await screen.findByText('There is no address yet.');
   expect(await read(second)).toBe(404);
+});
+
+test('where the service does not answer that is said, and the address is made by another click', async () => {
+  const line = await lineTo(service);
+  const { user, unmount } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'ann', at: '/timesheet' });
+  await user.click(await screen.findByText('Calendar feed'));
+  await screen.findByText('There is no address yet.');
+  line.lose('timesheet/feed', 'notSent');
+  await user.click(screen.getByText('Make an address'));
+  await screen.findByText(/The service does not answer/);
+  await user.click(screen.getByText('Make an address'));
+  const { value } = await addressField();
+  expect(value).toMatch(/\.ics$/);
+  await user.click(await screen.findByText('Revoke'));
+  await screen.findByText('There is no address yet.');
+  unmount();
+  await line.close();
 });
 
 test('where the browser does not let the page copy, the address is selected', async () => {

@@ -8,7 +8,7 @@ const german: TimesheetLabels = {
   sheet: 'Zeiterfassung',
   keys:
     'Stunden tippen bucht sie, F2 ändert, Entf löscht, Umschalt F2 öffnet die Notiz, Enter geht nach unten, Tab zur nächsten Zelle. ' +
-    'Escape, dann Tab verlässt die Tabelle.',
+    'Leertaste auf einem Namen macht den Vorgang zum Favoriten. Escape, dann Tab verlässt die Tabelle.',
   activity: 'Vorgang',
   total: 'Summe',
   remaining: 'Rest',
@@ -65,6 +65,7 @@ const german: TimesheetLabels = {
   changed: (count) => `${cells(count)} geändert.`,
   leftOut: (count) => `${cells(count)} ausgelassen: gesperrt oder nicht buchbar.`,
   unreadable: (count) => `${cells(count)} nicht lesbar und markiert.`,
+  unread: (text, problem) => `„${text}“: ${problem}`,
   clipped: (count) => `${cells(count)} passten nicht hinein.`,
   note: 'Notiz',
   noteOf: (cell) => `Notiz: ${cell}`,

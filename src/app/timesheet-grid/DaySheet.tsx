@@ -12,6 +12,7 @@ import { weekSentence } from './sentences.ts';
 import { SheetStatus } from './SheetStatus.tsx';
 import type { Day } from './timesheet.ts';
 import { useSwipe } from './use-swipe.ts';
+import { useAdded } from './WeekGrid.tsx';
 import type { SheetProps } from './WeekGrid.tsx';
 
 interface DaySheetProps extends SheetProps {
@@ -50,6 +51,7 @@ export function DaySheet(props: DaySheetProps): ReactElement {
     choose(view.days[column - 1]?.info.day ?? chosen);
     root.current?.querySelector<HTMLElement>(`[data-line="${row}"] input`)?.focus();
   };
+  useAdded(props, goTo);
   const swipe = useSwipe((direction) => {
     const next = view.days[index + direction];
     if (next) choose(next.info.day);
@@ -119,6 +121,7 @@ export function DaySheet(props: DaySheetProps): ReactElement {
       )}
       <SheetStatus
         view={view}
+        drafts={drafts}
         booking={booking}
         canDiscard={canDiscard}
         message={message}

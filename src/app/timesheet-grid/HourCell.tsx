@@ -36,6 +36,8 @@ export const HourCell = memo(function HourCell(props: HourCellProps): ReactEleme
       data-commented={cell.comment ? true : undefined}
       aria-readonly={cell.bar ? true : undefined}
       aria-invalid={draft || cell.save.state === 'refused' ? true : undefined}
+      // A cell with nothing in it would be named by its tooltip, which its description tells already.
+      aria-label={cell.hours === null && !draft && !edit && sentence ? text.labels.noHours : undefined}
       aria-description={sentence || undefined}
       title={cell.bar || cell.comment ? sentence : undefined}
     >
@@ -63,10 +65,10 @@ function CellSigns({
   return cell.bar?.reason === 'locked' ? <Icon path={LOCK} /> : null;
 }
 
-/** Not a stop of Tab: the keyboard has Shift+F2. */
+/** For the pointer alone: it would be part of the cell's name. The keyboard has Shift+F2. */
 function NoteButton({ name }: { readonly name: string }): ReactElement {
   return (
-    <button type="button" className="note" data-note tabIndex={-1} aria-label={name} title={`${name} (Shift+F2)`}>
+    <button type="button" className="note" data-note tabIndex={-1} aria-hidden title={`${name} (Shift+F2)`}>
       <Icon path={NOTE} />
     </button>
   );

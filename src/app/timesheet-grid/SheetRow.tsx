@@ -105,16 +105,17 @@ const NameCell = memo(function NameCell({ row, onFavourite, ...place }: NameCell
         <button
           type="button"
           className="star"
-          // Not a stop of Tab: the keyboard has the space bar.
+          // For the pointer alone: it would be part of the row's name. The keyboard has the space bar.
           tabIndex={-1}
+          aria-hidden
           aria-pressed={row.favourite ?? false}
-          aria-label={labels.favourite}
           title={`${labels.favourite} (${labels.space})`}
           onClick={() => onFavourite(row)}
         >
           <Icon path={STAR} />
         </button>
       )}
+      {onFavourite && row.favourite && <span className="unseen">{labels.favourite}</span>}
       {row.type !== undefined && <span className="percent">{row.type}</span>}
       {row.type === undefined && row.milestone && <span className="unseen">{labels.isMilestone}</span>}
       {row.type === undefined && !row.milestone && (

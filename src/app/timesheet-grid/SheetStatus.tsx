@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
-import { columnIndex } from './edits.ts';
+import { columnIndex, columnOf, draftPosition } from './edits.ts';
+import type { Drafts } from './edits.ts';
 import { CHECK, Icon, REDO, SAVING, UNDO, WAITING, WARNING } from './icons.tsx';
 import type { Command } from './keymap.ts';
 import { useSheetText } from './labels.ts';
@@ -11,13 +12,14 @@ import type { NoticeAction } from './Notice.tsx';
 import { refusedActions } from './notices.ts';
 import type { RowView, SheetView } from './pivot.ts';
 import type { Position } from './selection.ts';
-import { cellName, saveSentence } from './sentences.ts';
+import { cellName, cellSaveSentence, saveSentence } from './sentences.ts';
 import { rowName } from './timesheet.ts';
 import type { SaveState } from './timesheet.ts';
 import type { Booking } from './use-booking.ts';
 
 interface SheetStatusProps {
   readonly view: SheetView;
+  readonly drafts: Drafts;
   readonly booking: Booking;
   readonly canDiscard: boolean;
   /** What the last command did. */
@@ -26,21 +28,23 @@ interface SheetStatusProps {
   readonly spoken: string;
   readonly onCommand: (command: Command) => void;
   readonly onGoTo: (position: Position) => void;
+  /** Something was done about an entry, whose buttons may be gone with the focus in them. */
+  readonly onSettled?: (position: Position) => void;
 }
 
 /** Below the sheet: what is saved, undo and redo, and every refused entry with its sentence and what can be done. */
 export function SheetStatus(props: SheetStatusProps): ReactElement {
-  const { view, booking, canDiscard, message, onCommand, onGoTo } = props;
+  const { view, drafts, booking, canDiscard, message, onCommand, onGoTo } = props;
   const text = useSheetText();
   const { labels } = text;
-  const problems = problemsOf(view, booking, canDiscard, text);
+  const problems = [...draftProblems(view, drafts, booking, text), ...problemsOf(view, booking, canDiscard, text)];
   const { waiting, saving } = countsOf(view);
   return (
     <div className="status">
       {problems.length > 0 && (
         <ul className="problems" aria-label={labels.notSaved(problems.length)}>
           {problems.map((problem) => (
-            <li key={`${problem.position.row} ${problem.position.column}`}>
+            <li key={`${problem.name} ${problem.sentence}`}>
               <Icon path={WARNING} />
               <button
                 type="button"
@@ -52,7 +56,15 @@ export function SheetStatus(props: SheetStatusProps): ReactElement {
               </button>
               <span className="sentence">{problem.sentence}</span>
               {problem.actions.map((action) => (
-                <Button key={action.label} size="small" color="inherit" onClick={action.run}>
+                <Button
+                  key={action.label}
+                  size="small"
+                  color="inherit"
+                  onClick={() => {
+                    action.run();
+                    props.onSettled?.(problem.position);
+                  }}
+                >
                   {action.label}
                 </Button>
               ))}
@@ -170,6 +182,23 @@ interface Problem {
   readonly actions: readonly NoticeAction[];
 }
 
+/** What was typed or pasted and could not be read: it is nowhere but in its cell. */
+function draftProblems(view: SheetView, drafts: Drafts, booking: Booking, text: SheetText): readonly Problem[] {
+  const { labels } = text;
+  return [...drafts].flatMap(([key, draft]) => {
+    const position = draftPosition(view, { assignmentId: draft.assignmentId, key });
+    const row = position && view.rows[position.row]?.row;
+    if (!row) return [];
+    const day = columnOf(position.column, view) === 'day' ? view.days[position.column - 1]?.info.day : undefined;
+    return {
+      position,
+      name: day === undefined ? labels.remainingOf(rowName(row)) : cellName(rowName(row), day, text),
+      sentence: labels.unread(draft.text, labels.problems[draft.problem]),
+      actions: [{ label: labels.discard, run: () => booking.dropDraft(key) }],
+    };
+  });
+}
+
 function problemsOf(view: SheetView, booking: Booking, canDiscard: boolean, text: SheetText): readonly Problem[] {
   return view.rows.flatMap((row, index) =>
     countsOfRow(row).refused === 0 ? [] : problemsOfRow(row, index, { view, booking, canDiscard, text }),
@@ -189,7 +218,7 @@ function problemsOfRow(
             {
               position: { row: index, column: day + 1 },
               name: cellName(rowName(row.row), cell.day, text),
-              sentence: saveSentence(cell.save, text),
+              sentence: cellSaveSentence(cell, text),
               actions: refusedActions(cell, booking, canDiscard, text),
             },
           ]

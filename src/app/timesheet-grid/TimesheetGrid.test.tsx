@@ -1,98 +1,28 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { putEntry } from './edits.ts';
-import { TimesheetGrid } from './TimesheetGrid.tsx';
-import type { TimesheetGridProps } from './TimesheetGrid.tsx';
-import type { CellEntry, CellRecord, DayInfo, TimesheetRow } from './timesheet.ts';
+import {
+  aRecord,
+  aRow,
+  calls,
+  cell,
+  days,
+  focused,
+  focusedCell,
+  lock,
+  lockedSentence,
+  monday,
+  rows,
+  Screen,
+  spoken,
+  tuesday,
+  wednesday,
+} from './sheet-under-test.tsx';
 import { weekOf } from './week.ts';
 
-const week = weekOf('2026-11-11', 1);
-const [monday = '', tuesday = '', wednesday = ''] = week;
-const days: DayInfo[] = week.map((day, index) => ({ day, capacity: index < 5 ? 8 : 0 }));
-const lock = { by: 'Finance office', since: '2026-11-10' };
-const lockedSentence = 'Locked by Finance office on 10 Nov 2026. To have it unlocked, ask Finance office.';
-
-const aRow = (assignmentId: string, activityName: string, change: Partial<TimesheetRow> = {}): TimesheetRow => ({
-  assignmentId,
-  resourceId: 'r1',
-  projectId: 'p1',
-  projectName: 'Harbour',
-  activityName,
-  remaining: 20,
-  complete: 40,
-  milestone: false,
-  done: false,
-  ...change,
-});
-const rows = [
-  aRow('a', 'Design'),
-  aRow('b', 'Tests', { bookableFrom: tuesday }),
-  aRow('c', 'Review', { projectId: 'p2' }),
-];
-const aRecord = (assignmentId: string, day: string, hours: number, change: Partial<CellRecord> = {}): CellRecord => ({
-  recordId: `${assignmentId}${day}`,
-  assignmentId,
-  day,
-  hours,
-  comment: '',
-  completed: false,
-  ...change,
-});
-const records = [aRecord('a', monday, 6), aRecord('a', tuesday, 3, { locked: lock }), aRecord('c', monday, 1)];
-
-let calls: unknown[] = [];
-beforeEach(() => {
-  calls = [];
-});
+beforeEach(() => void calls.splice(0));
 afterEach(cleanup);
-
-/** A screen that keeps what is entered in state and never hears back from a service. */
-function Screen(props: Partial<TimesheetGridProps>): ReactElement {
-  const [entries, setEntries] = useState<readonly CellEntry[]>(props.entries ?? []);
-  const [current, setRows] = useState<readonly TimesheetRow[]>(rows);
-  const change = (assignmentId: string, next: Partial<TimesheetRow>): void =>
-    setRows((old) => old.map((row) => (row.assignmentId === assignmentId ? { ...row, ...next } : row)));
-  return (
-    <TimesheetGrid
-      rows={current}
-      records={records}
-      days={days}
-      today={wednesday}
-      locale="en-GB"
-      onRemainingChange={({ assignmentId, remaining }) => {
-        calls.push({ assignmentId, remaining });
-        change(assignmentId, { remaining });
-      }}
-      onCompletedChange={({ assignmentId, completed }) => {
-        calls.push({ assignmentId, completed });
-        change(assignmentId, { done: completed });
-      }}
-      onNote={(note) => calls.push(note)}
-      onDiscard={(cell) => calls.push({ discard: cell })}
-      {...props}
-      onCellChange={(cell) => {
-        calls.push(cell);
-        setEntries((old) => putEntry(old, { ...cell, save: { state: 'saving' } }));
-      }}
-      entries={entries}
-    />
-  );
-}
-
-/** The cell of an activity on a day of the week, 1 Monday to 7 Sunday. */
-function cell(activity: string, column: number): HTMLElement {
-  const row = screen.getByRole('rowheader', { name: new RegExp(`^${activity}`) }).closest('[role="row"]');
-  const found = row?.querySelector<HTMLElement>(`[data-column="${column}"]`);
-  if (!found) throw new Error(`No cell ${column} of ${activity}`);
-  return found;
-}
-const focused = (): Element | null => document.activeElement;
-const focusedCell = (): Element | null => document.activeElement?.closest('[data-column]') ?? null;
-const spoken = (): string => screen.getByRole('status').textContent ?? '';
 
 describe('typing', () => {
   test('typing books hours, Enter goes down, the totals follow', async () => {
@@ -158,6 +88,28 @@ describe('typing', () => {
     expect(cell('Design', 1).getAttribute('aria-invalid')).toBeNull();
   });
 
+  test('a text that is no hours is counted as not saved, can be discarded, and is undone with its block', async () => {
+    const user = userEvent.setup();
+    render(<Screen />);
+    await user.click(cell('Design', 3));
+    await user.paste('2\tlater\t25');
+    const problems = screen.getByRole('list', { name: '2 entries not saved' });
+    expect(problems.textContent).toContain('“later”: These are no hours.');
+    expect(problems.textContent).toContain('“25”: A day has 24 hours at most.');
+    expect(screen.queryByText(/All saved/)).toBeNull();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(screen.queryByRole('list')).toBeNull();
+    expect([3, 4, 5].map((column) => cell('Design', column).textContent)).toEqual(['', '', '']);
+    expect(spoken()).toBe('3 cells changed.');
+    await user.keyboard('{Control>}y{/Control}');
+    expect([3, 4, 5].map((column) => cell('Design', column).textContent)).toEqual(['2', 'later', '25']);
+    await user.click(screen.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
+    expect(cell('Design', 4).querySelector('.value')?.textContent).toBe('');
+    expect(focused()).toBe(cell('Design', 4));
+    expect(screen.getByRole('list', { name: '1 entry not saved' }).textContent).toContain('“25”');
+    expect(calls).toEqual([2, null, 2].map((hours) => ({ assignmentId: 'a', day: wednesday, hours })));
+  });
+
   test('remaining effort and done are changed in the row', async () => {
     const user = userEvent.setup();
     render(<Screen />);
@@ -191,6 +143,26 @@ describe('cells that can’t be changed', () => {
     await user.keyboard('{Delete}{Control>}v{/Control}');
     expect(calls).toEqual([]);
     expect(cell('Design', 2).textContent).toBe('3');
+  });
+
+  test('a cell and a row are named by what they hold, not by their buttons', async () => {
+    const user = userEvent.setup();
+    const favourites = [
+      aRow('a', 'Design', { favourite: true, activityId: '1' }),
+      aRow('b', 'Tests', { activityId: '2' }),
+    ];
+    render(<Screen rows={favourites} onFavourite={() => undefined} />);
+    await user.tab();
+    expect(screen.getAllByRole('gridcell', { name: '6' })).toContain(cell('Design', 1));
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getAllByRole('gridcell', { name: '3' })).toContain(cell('Design', 2));
+    expect(screen.getByRole('rowheader', { name: /^Design Favourite/ })).toBeTruthy();
+    expect(screen.queryByRole('rowheader', { name: /^Tests Favourite/ })).toBeNull();
+  });
+
+  test('an empty cell that can’t be changed is no hours, and its description says why', () => {
+    render(<Screen records={[]} projectLocks={[{ projectId: 'p2', from: tuesday, until: tuesday, lock }]} />);
+    expect(screen.getByRole('gridcell', { name: 'no hours', description: lockedSentence })).toBe(cell('Review', 2));
   });
 
   test('a day before the start says when it starts', async () => {
@@ -238,87 +210,13 @@ describe('blocks', () => {
     await user.paste('1\t\t3');
     await user.keyboard('{Control>}z{/Control}');
     expect(calls.slice(2)).toEqual([
-      { assignmentId: 'a', day: wednesday, hours: null },
       { assignmentId: 'a', day: monday, hours: 6 },
+      { assignmentId: 'a', day: wednesday, hours: null },
     ]);
     await user.keyboard('{Control>}y{/Control}');
     expect([1, 3].map((column) => cell('Design', column).textContent)).toEqual(['1', '3']);
     await user.keyboard('{Control>}z{/Control}{Control>}z{/Control}');
     expect(spoken()).toBe('Nothing to undo');
-  });
-});
-
-describe('saving', () => {
-  const refused = {
-    state: 'refused',
-    message: 'The day has more than 24 hours.',
-    code: 'work.error.IncorrectActualEffort',
-  } as const;
-  const entry = (change: Partial<CellEntry> = {}): CellEntry => ({
-    assignmentId: 'a',
-    day: monday,
-    hours: 20,
-    save: refused,
-    ...change,
-  });
-
-  test('a refused cell keeps its value, shows the sentence and can be sent again', async () => {
-    const user = userEvent.setup();
-    render(<Screen entries={[entry()]} />);
-    expect(cell('Design', 1).textContent).toBe('20');
-    const problems = screen.getByRole('list', { name: '1 entry not saved' });
-    expect(problems.textContent).toContain('The day has more than 24 hours. (work.error.IncorrectActualEffort)');
-    await user.click(within(problems).getByRole('button', { name: 'Try again' }));
-    expect(calls).toEqual([{ assignmentId: 'a', day: monday, hours: 20, comment: '' }]);
-    expect(screen.queryByRole('list')).toBeNull();
-    expect(screen.getByText(/Saving 1 entry/)).toBeTruthy();
-  });
-
-  test('a refused cell can be discarded, or takes what the service has', async () => {
-    const user = userEvent.setup();
-    render(<Screen entries={[entry(), entry({ day: wednesday, save: { ...refused, serverValue: 4 } })]} />);
-    await user.click(screen.getByRole('button', { name: 'Discard' }));
-    await user.click(screen.getByRole('button', { name: 'Take 4\u00a0h' }));
-    expect(calls).toEqual([
-      { discard: { assignmentId: 'a', day: monday } },
-      { assignmentId: 'a', day: wednesday, hours: 4 },
-    ]);
-  });
-
-  test('F2 and Enter send a refused value again', async () => {
-    const user = userEvent.setup();
-    render(<Screen entries={[entry()]} />);
-    await user.tab();
-    await user.keyboard('{F2}{Enter}');
-    expect(calls).toEqual([{ assignmentId: 'a', day: monday, hours: 20, comment: '' }]);
-  });
-
-  test('entries that wait are counted and marked', () => {
-    render(<Screen entries={[entry({ save: { state: 'waiting' } })]} />);
-    expect(screen.getByText(/1 entry waiting for the connection/)).toBeTruthy();
-    expect(cell('Design', 1).getAttribute('aria-description')).toContain('Waiting for the connection');
-  });
-});
-
-describe('notes', () => {
-  test('Shift+F2 opens the note, saving tells the screen, the focus comes back', async () => {
-    const user = userEvent.setup();
-    render(<Screen />);
-    await user.tab();
-    await user.keyboard('{Shift>}{F2}{/Shift}');
-    await user.type(screen.getByRole('textbox', { name: 'What was done' }), 'Crane schedule');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(calls).toEqual([{ assignmentId: 'a', day: monday, comment: 'Crane schedule' }]);
-    expect(focused()).toBe(cell('Design', 1));
-  });
-
-  test('a cell without hours takes no note and says so', async () => {
-    const user = userEvent.setup();
-    render(<Screen />);
-    await user.click(cell('Design', 3));
-    await user.click(screen.getByRole('button', { name: /^Note: Design/ }));
-    expect(screen.getByText('A note belongs to booked hours. Book hours first.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });
 
@@ -362,6 +260,16 @@ describe('the grid', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', '4');
     await user.keyboard('{Enter}');
     expect(calls).toEqual([{ assignmentId: 'b', day: wednesday, hours: 4 }]);
+  });
+
+  test('the cursor goes to a row that was added, on today, when it is there', async () => {
+    const { rerender } = render(<Screen rows={rows} added="x" />);
+    expect(focused()).toBe(document.body);
+    let reached = 0;
+    const onAdded = () => (reached += 1);
+    rerender(<Screen rows={[...rows, aRow('x', 'Kick-off')]} added="x" onAdded={onAdded} />);
+    expect(focused()).toBe(cell('Kick-off', 3));
+    expect(reached).toBe(1);
   });
 
   test('another week takes nothing over from an open editor, and undo leaves the week before alone', async () => {

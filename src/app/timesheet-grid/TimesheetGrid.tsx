@@ -31,6 +31,10 @@ export interface TimesheetGridProps extends BookingCallbacks {
   readonly labels?: Partial<TimesheetLabels>;
   /** `auto`: the week from 700 px on, below it one day at a time. */
   readonly layout?: 'auto' | 'week' | 'day';
+  /** An assignment that was added: where its row is there, the cursor goes to it. */
+  readonly added?: string | undefined;
+  /** The cursor is on the row that was added. */
+  readonly onAdded?: (() => void) | undefined;
   /** What stands above the rows, and changes the sheet by the booking; keep the identity of the function. */
   readonly tools?: (booking: Booking) => ReactNode;
   /** Somebody went beyond the first (-1) or last (1) day on a narrow screen. */
@@ -62,6 +66,7 @@ export function TimesheetGrid(props: TimesheetGridProps): ReactElement {
   // The same elements as long as they are of the same booking: no key draws them again.
   const shownTools = useMemo(() => tools?.(booking), [tools, booking]);
   const sheet = { view, drafts, booking, today: props.today, canDiscard: props.onDiscard !== undefined };
+  const reveal = { added: props.added, onAdded: props.onAdded };
   // Another week starts with a cursor of its own: an open editor must not end up on another day.
   const key = `${props.days[0]?.day} ${props.days.length}`;
   return (
@@ -75,9 +80,9 @@ export function TimesheetGrid(props: TimesheetGridProps): ReactElement {
             <p>{text.labels.emptyText}</p>
           </div>
         ) : isWeek ? (
-          <WeekGrid key={key} {...sheet} canFavour={props.onFavourite !== undefined} />
+          <WeekGrid key={key} {...sheet} {...reveal} canFavour={props.onFavourite !== undefined} />
         ) : (
-          <DaySheet key={key} {...sheet} entersAtEnd={entersAtEnd} onBeyond={goBeyond} />
+          <DaySheet key={key} {...sheet} {...reveal} entersAtEnd={entersAtEnd} onBeyond={goBeyond} />
         )}
       </SheetRoot>
     </SheetTextContext>

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { CSSProperties, ReactElement } from 'react';
 import { cellAt, draftKey, notedName, shapeOf } from './edits.ts';
 import type { Drafts } from './edits.ts';
@@ -10,6 +10,7 @@ import type { RowView, SheetView } from './pivot.ts';
 import { areaOf, inGrid } from './selection.ts';
 import { SheetRow } from './SheetRow.tsx';
 import { SheetStatus } from './SheetStatus.tsx';
+import type { Position } from './selection.ts';
 import type { Day } from './timesheet.ts';
 import type { Booking } from './use-booking.ts';
 import { useCursor } from './use-cursor.ts';
@@ -22,6 +23,8 @@ export interface SheetProps {
   readonly booking: Booking;
   readonly today: Day;
   readonly canDiscard: boolean;
+  readonly added: string | undefined;
+  readonly onAdded: (() => void) | undefined;
 }
 
 interface WeekGridProps extends SheetProps {
@@ -40,8 +43,26 @@ function showToday(scroller: HTMLElement | null): void {
   if (beyond > 0) scroller.scrollLeft = beyond;
 }
 
+/** Goes to a row that was added as soon as it is there: to the first day from today on that can be booked, or else of all. */
+export function useAdded({ view, today, added, onAdded }: SheetProps, goTo: (position: Position) => void): void {
+  const row = added === undefined ? -1 : view.rows.findIndex(({ row: { assignmentId } }) => assignmentId === added);
+  const reached = useRef<string>(undefined);
+  // After a dialog that closes with it has given the focus back.
+  useEffect(() => {
+    if (added === undefined) reached.current = undefined;
+    if (row < 0 || reached.current === added) return;
+    reached.current = added;
+    const cells = view.rows[row]?.cells ?? [];
+    const first = (from: Day): number => cells.findIndex(({ day, bar }) => day >= from && bar === undefined);
+    const isNow = cells.some(({ day }) => day === today);
+    goTo({ row, column: Math.max(0, isNow && first(today) >= 0 ? first(today) : first('')) + 1 });
+    onAdded?.();
+  });
+}
+
 /** The days as a grid of the ARIA pattern: one cell has the focus, commands come from the keyboard. */
-export function WeekGrid({ view, drafts, booking, today, canDiscard, canFavour }: WeekGridProps): ReactElement {
+export function WeekGrid({ canFavour, ...props }: WeekGridProps): ReactElement {
+  const { view, drafts, booking, today, canDiscard } = props;
   const text = useSheetText();
   const keys = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -51,6 +72,7 @@ export function WeekGrid({ view, drafts, booking, today, canDiscard, canFavour }
     text,
     draft: (key) => drafts.get(key),
   });
+  useAdded(props, cursor.goTo);
   const area = areaOf(state.selection);
   const active = inGrid(state.selection.active, shapeOf(view));
   const activeCell = cellAt(view, active);
@@ -128,12 +150,14 @@ export function WeekGrid({ view, drafts, booking, today, canDiscard, canFavour }
       )}
       <SheetStatus
         view={view}
+        drafts={drafts}
         booking={booking}
         canDiscard={canDiscard}
         message={state.message}
         spoken={state.isFocused && notice ? notice.sentence : ''}
         onCommand={cursor.command}
         onGoTo={cursor.goTo}
+        onSettled={cursor.goTo}
       />
     </>
   );

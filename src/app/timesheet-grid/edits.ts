@@ -1,5 +1,5 @@
 import type { Area, Block, PlacedText } from './clipboard.ts';
-import type { CellValue, Change, Step } from './history.ts';
+import type { CellValue, Change, DraftChange, Step } from './history.ts';
 import type { HoursProblem } from './hours.ts';
 import type { SheetText } from './labels.ts';
 import type { AfterDays, Measure } from './measure.ts';
@@ -52,11 +52,15 @@ export const notedName = (view: SheetView, { row }: Position): string => {
 
 /** A text that could not be read as hours; it stays in its cell until it is corrected. */
 export interface Draft {
+  readonly assignmentId: string;
   readonly text: string;
   readonly problem: HoursProblem;
 }
 export type Drafts = ReadonlyMap<string, Draft>;
 export const NO_DRAFTS: Drafts = new Map();
+
+/** The cell of a draft: by its row and its key. */
+type DraftPlace = Pick<DraftChange, 'assignmentId' | 'key'>;
 
 /** Key of the cell in the drafts; undefined for a cell without text of its own. */
 export function draftKey(view: SheetView, position: Position): string | undefined {
@@ -64,6 +68,15 @@ export function draftKey(view: SheetView, position: Position): string | undefine
   if (!row) return undefined;
   if (columnOf(position.column, view) === 'remaining') return remainingKey(row.assignmentId);
   return cellAt(view, position)?.key;
+}
+
+/** Where a draft stands; undefined where its cell is not shown. */
+export function draftPosition(view: SheetView, { assignmentId, key }: DraftPlace): Position | undefined {
+  const row = view.rows.findIndex((each) => each.row.assignmentId === assignmentId);
+  if (row < 0) return undefined;
+  if (key === remainingKey(assignmentId)) return { row, column: columnIndex('remaining', view) };
+  const day = view.rows[row]?.cells.findIndex((cell) => cell.key === key) ?? -1;
+  return day < 0 ? undefined : { row, column: FIRST_DAY + day };
 }
 
 export const remainingKey = (assignmentId: string): string => cellKey(assignmentId, 'remaining');
@@ -151,7 +164,8 @@ export function readEdits(view: SheetView, cells: readonly PlacedText[]): Edits 
     }
     touched.push(key);
     const read = readCell(view, row, cell);
-    if (typeof read === 'string') drafts.set(key, { text: cell.text, problem: read });
+    const { assignmentId } = row.row;
+    if (typeof read === 'string') drafts.set(key, { assignmentId, text: cell.text, problem: read });
     else if (read) changes.push(read);
   }
   return { changes, drafts, touched, barred };
@@ -186,6 +200,37 @@ function readRemaining(row: TimesheetRow, text: string, { parse }: Measure): Cha
   if (parsed.hours === null) return undefined;
   if (parsed.hours === row.remaining && row.remainingSave?.state !== 'refused') return undefined;
   return { kind: 'remaining', assignmentId: row.assignmentId, before: row.remaining ?? 0, after: parsed.hours };
+}
+
+/** What becomes of the drafts of cells that were read: new ones come, and those of cells that hold hours now go. */
+export function draftChanges(before: Drafts, { touched, drafts }: Pick<Edits, 'touched' | 'drafts'>): DraftChange[] {
+  return touched.flatMap((key): DraftChange[] => {
+    const [old, fresh] = [before.get(key), drafts.get(key)];
+    const assignmentId = (fresh ?? old)?.assignmentId;
+    return assignmentId === undefined ? [] : [{ kind: 'draft', assignmentId, key, before: old, after: fresh }];
+  });
+}
+
+/** The drafts after a step. */
+export function withStep(drafts: Drafts, step: Step): Drafts {
+  const changes = step.filter((change) => change.kind === 'draft');
+  if (changes.length === 0) return drafts;
+  const next = new Map(drafts);
+  for (const { key, after } of changes) {
+    if (after) next.set(key, after);
+    else next.delete(key);
+  }
+  return next;
+}
+
+/** How many cells a step changes: hours in the place of a text that was none are one. */
+export function cellCount(step: Step): number {
+  const places = step.map((change) => {
+    if (change.kind === 'draft') return change.key;
+    if (change.kind === 'remaining') return remainingKey(change.assignmentId);
+    return change.kind === 'completed' ? `${change.assignmentId} done` : cellKey(change.assignmentId, change.day);
+  });
+  return new Set(places).size;
 }
 
 /** Whether a change leaves the value as it was: such a change only sends it again. */
@@ -236,6 +281,7 @@ export function possible(view: SheetView, step: Step): Step {
   return step.filter((change) => {
     const row = rows.get(change.assignmentId);
     if (!row) return false;
+    if (change.kind === 'draft') return draftPosition(view, change) !== undefined;
     if (change.kind === 'remaining') return !rowBar(row.row, 'remaining');
     if (change.kind === 'completed') return !rowBar(row.row, 'done');
     const cell = row.cells.find((candidate) => candidate.day === change.day);

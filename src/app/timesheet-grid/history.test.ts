@@ -7,7 +7,7 @@ const remaining = (before: number, after: number): Change => ({ kind: 'remaining
 const apply = (value: number, step: Step): number =>
   step.reduce((now, change) => (change.kind === 'remaining' ? change.after : now), value);
 
-test('undo turns a step around, last change first', () => {
+test('undo turns each change of a step around, in their order', () => {
   const step: Step = [
     remaining(8, 6),
     { kind: 'note', assignmentId: 'a', day: '2026-11-09', before: '', after: 'Review' },
@@ -21,6 +21,9 @@ test('undo turns a step around, last change first', () => {
     },
   ];
   expect(undo(record(NO_HISTORY, step)).step).toEqual([
+    remaining(6, 8),
+    { kind: 'note', assignmentId: 'a', day: '2026-11-09', before: 'Review', after: '' },
+    { kind: 'completed', assignmentId: 'a', before: true, after: false },
     {
       kind: 'hours',
       assignmentId: 'a',
@@ -28,9 +31,6 @@ test('undo turns a step around, last change first', () => {
       before: { hours: 2, comment: '' },
       after: { hours: null, comment: '' },
     },
-    { kind: 'completed', assignmentId: 'a', before: true, after: false },
-    { kind: 'note', assignmentId: 'a', day: '2026-11-09', before: 'Review', after: '' },
-    remaining(6, 8),
   ]);
 });
 

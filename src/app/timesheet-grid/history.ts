@@ -1,3 +1,4 @@
+import type { Draft } from './edits.ts';
 import type { Day } from './timesheet.ts';
 
 /** One change of the sheet with the value before and after. */
@@ -17,7 +18,18 @@ export type Change =
       readonly after: string;
     }
   | { readonly kind: 'remaining'; readonly assignmentId: string; readonly before: number; readonly after: number }
-  | { readonly kind: 'completed'; readonly assignmentId: string; readonly before: boolean; readonly after: boolean };
+  | { readonly kind: 'completed'; readonly assignmentId: string; readonly before: boolean; readonly after: boolean }
+  | DraftChange;
+
+/** A text that is no hours came into a cell or left it: nothing that is sent. */
+export interface DraftChange {
+  readonly kind: 'draft';
+  readonly assignmentId: string;
+  /** Of the cell, or of what remains of the row. */
+  readonly key: string;
+  readonly before: Draft | undefined;
+  readonly after: Draft | undefined;
+}
 
 export interface CellValue {
   /** null: no record. */
@@ -52,7 +64,8 @@ export function undo(history: History): Travel {
   if (!last) return { history, step: [] };
   return {
     history: { done: history.done.slice(0, -1), undone: [...history.undone, last] },
-    step: last.map(reverse).toReversed(),
+    // Not backwards: the service reckons what remains of a row from day to day, as its records come.
+    step: last.map(reverse),
   };
 }
 
@@ -72,6 +85,8 @@ function reverse(change: Change): Change {
     case 'remaining':
       return { ...change, before: change.after, after: change.before };
     case 'completed':
+      return { ...change, before: change.after, after: change.before };
+    case 'draft':
       return { ...change, before: change.after, after: change.before };
   }
 }

@@ -62,6 +62,8 @@ export interface TimesheetLabels {
   readonly changed: (count: number) => string;
   readonly leftOut: (count: number) => string;
   readonly unreadable: (count: number) => string;
+  /** A text that is still in its cell, and why it is no value. */
+  readonly unread: (text: string, problem: string) => string;
   readonly clipped: (count: number) => string;
 
   readonly note: string;
@@ -84,7 +86,7 @@ export const ENGLISH: TimesheetLabels = {
   sheet: 'Timesheet',
   keys:
     'Type hours to book them, F2 changes, Delete clears, Shift F2 opens the note, Enter goes down, Tab to the next cell. ' +
-    'Escape, then Tab leaves the timesheet.',
+    'Space on a name makes the activity a favourite. Escape, then Tab leaves the timesheet.',
   activity: 'Activity',
   total: 'Total',
   remaining: 'Remaining',
@@ -144,6 +146,7 @@ export const ENGLISH: TimesheetLabels = {
   changed: (count) => `${cells(count)} changed.`,
   leftOut: (count) => `${cells(count)} left out: locked or not bookable.`,
   unreadable: (count) => `${cells(count)} could not be read and ${count === 1 ? 'is' : 'are'} marked.`,
+  unread: (text, problem) => `“${text}”: ${problem}`,
   clipped: (count) => `${cells(count)} did not fit.`,
 
   note: 'Note',

@@ -5,7 +5,7 @@ import type { Draft } from './edits.ts';
 import { INFO, LOCK, WARNING } from './icons.tsx';
 import type { SheetText } from './labels.ts';
 import type { CellView, SheetView } from './pivot.ts';
-import { barSentence, heldHours, saveSentence } from './sentences.ts';
+import { barSentence, cellSaveSentence, heldHours, saveSentence } from './sentences.ts';
 import type { Position } from './selection.ts';
 import { SAVED } from './timesheet.ts';
 import type { SaveState } from './timesheet.ts';
@@ -31,8 +31,11 @@ export function noticeOf(
   const problem = state.edit ? state.edit.problem : draft?.problem;
   if (problem) return { tone: 'error', sentence: text.labels.problems[problem], sign: WARNING, refused: false };
   const save = saveAt(view, position);
-  if (save.state === 'refused' && !state.edit)
-    return { tone: 'error', sentence: saveSentence(save, text), sign: WARNING, refused: true };
+  if (save.state === 'refused' && !state.edit) {
+    const cell = cellAt(view, position);
+    const sentence = cell ? cellSaveSentence(cell, text) : saveSentence(save, text);
+    return { tone: 'error', sentence, sign: WARNING, refused: true };
+  }
   const bar = state.explains ? barAt(view, position) : undefined;
   const sign = bar?.reason === 'locked' ? LOCK : INFO;
   return bar && { tone: 'info', sentence: barSentence(bar, text), sign, refused: false };

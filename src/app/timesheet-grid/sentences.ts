@@ -28,11 +28,20 @@ export function cellSentence(cell: CellView, draft: Draft | undefined, text: She
   const { labels } = text;
   const parts = [
     draft ? labels.problems[draft.problem] : '',
-    saveSentence(cell.save, text),
+    cellSaveSentence(cell, text),
     cell.bar ? barSentence(cell.bar, text) : '',
     cell.comment ? `${labels.hasNote}: ${cell.comment}` : '',
   ];
-  return parts.filter(Boolean).join(' ');
+  return [...new Set(parts)].filter(Boolean).join(' ');
+}
+
+/** How the service refuses what is entered on a locked day. */
+const LOCKED = 'work.error.WorkSlipNotEditable';
+
+/** How far a cell is saved. Where a lock refused it, the sheet itself says it best: by whom, since when, and whom to ask. */
+export function cellSaveSentence({ save, bar }: CellView, text: SheetText): string {
+  const isLocked = save.state === 'refused' && save.code === LOCKED && bar?.reason === 'locked';
+  return isLocked ? barSentence(bar, text) : saveSentence(save, text);
 }
 
 export function saveSentence(save: SaveState, text: SheetText): string {

@@ -1,6 +1,16 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { PlacedText } from './clipboard.ts';
-import { bookable, hoursChange, isSame, NO_DRAFTS, possible, readEdits } from './edits.ts';
+import {
+  bookable,
+  cellCount,
+  draftChanges,
+  hoursChange,
+  isSame,
+  NO_DRAFTS,
+  possible,
+  readEdits,
+  withStep,
+} from './edits.ts';
 import type { Draft, Drafts } from './edits.ts';
 import { NO_HISTORY, record, redo, undo } from './history.ts';
 import type { Change, History, Step } from './history.ts';
@@ -120,11 +130,14 @@ function createController(callbacks: BookingCallbacks, showDrafts: (drafts: Draf
 }
 
 function bookingOf(memory: Memory, showDrafts: (drafts: Drafts) => void): Booking {
-  const setDrafts = (drafts: Drafts): void => {
-    memory.drafts = drafts;
-    showDrafts(drafts);
+  const send = (step: Step): void => {
+    const drafts = withStep(memory.drafts, step);
+    if (drafts !== memory.drafts) {
+      memory.drafts = drafts;
+      showDrafts(drafts);
+    }
+    step.forEach((change) => sendChange(memory.callbacks, change));
   };
-  const send = (step: Step): void => step.forEach((change) => sendChange(memory.callbacks, change));
   const make = (step: Step): void => {
     memory.history = record(
       memory.history,
@@ -138,24 +151,20 @@ function bookingOf(memory: Memory, showDrafts: (drafts: Drafts) => void): Bookin
     // A step of another week, or of cells locked since, is kept: it can be made again when its cells are there.
     if (changes.length > 0) memory.history = history;
     send(changes);
-    return changes.length;
-  };
-  const dropDrafts = (keys: readonly (string | undefined)[]): void => {
-    const rest = [...memory.drafts].filter(([key]) => !keys.includes(key));
-    if (rest.length < memory.drafts.size) setDrafts(new Map(rest));
+    return cellCount(changes);
   };
   return {
     view: () => memory.view,
     enter: (cells, keepUnreadable) => {
       const edits = readEdits(memory.view, cells);
-      const drafts = keepUnreadable ? edits.drafts : NO_DRAFTS;
-      dropDrafts(edits.touched.filter((key) => !edits.drafts.has(key)));
-      if (drafts.size > 0) setDrafts(new Map([...memory.drafts, ...drafts]));
-      make(edits.changes);
+      const { drafts } = edits;
+      // A text that is not kept stands in the open editor: the cell keeps the draft that it had.
+      const touched = keepUnreadable ? edits.touched : edits.touched.filter((key) => !drafts.has(key));
+      make([...edits.changes, ...draftChanges(memory.drafts, { touched, drafts })]);
       const [draft] = edits.drafts.values();
       return { changed: edits.changes.length, barred: edits.barred, unreadable: edits.drafts.size, draft };
     },
-    dropDraft: (key) => dropDrafts([key]),
+    dropDraft: (key) => make(draftChanges(memory.drafts, { touched: [key], drafts: NO_DRAFTS })),
     book: (cells) => {
       const step = bookable(memory.view, cells);
       make(step);
@@ -200,5 +209,7 @@ function sendChange(callbacks: BookingCallbacks, change: Change): void {
       return;
     case 'completed':
       callbacks.onCompletedChange({ assignmentId, completed: change.after });
+      break;
+    case 'draft':
   }
 }

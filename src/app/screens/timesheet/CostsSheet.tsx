@@ -7,6 +7,7 @@ import { TimesheetGrid } from '#app/timesheet-grid/TimesheetGrid.tsx';
 import { CostTools } from './CostTools.tsx';
 import { KindChoice } from './KindChoice.tsx';
 import type { CostSheet, SheetModel } from './sheet-model.ts';
+import { useAddedRow } from './use-added-row.ts';
 import { useWishes } from './use-wishes.ts';
 import { useBeyond, type Week } from './use-week.ts';
 import { useEntries, useRowsWith } from './with-wishes.ts';
@@ -15,8 +16,8 @@ interface CostsSheetProps {
   readonly model: SheetModel;
   readonly costs: CostSheet;
   readonly week: Week;
-  /** An activity with a cost type becomes a row, and stays so. */
-  readonly onAdd: (key: string) => void;
+  /** Activities with a cost type become rows, and stay so. */
+  readonly onAdd: (keys: readonly string[]) => void;
 }
 
 const explainNothing = () => undefined;
@@ -41,14 +42,15 @@ export function CostsSheet({ model, costs, week, onAdd }: CostsSheetProps) {
     isCosts: true,
     explain: explainNothing,
   });
+  const { add, shown } = useAddedRow(onAdd);
   const tools = useCallback(
     () => (
       <>
         <KindChoice />
-        <CostTools rows={rows} resourceId={resourceId} onAdd={onAdd} />
+        <CostTools rows={rows} resourceId={resourceId} onAdd={(key) => add([key])} />
       </>
     ),
-    [rows, resourceId, onAdd],
+    [rows, resourceId, add],
   );
   return (
     <TimesheetGrid
@@ -62,6 +64,7 @@ export function CostsSheet({ model, costs, week, onAdd }: CostsSheetProps) {
       measure={COSTS}
       projectLocks={model.locks}
       tools={tools}
+      {...shown}
       onBeyond={useBeyond(week)}
       {...wishes}
     />

@@ -10,6 +10,7 @@ import { KindChoice, useKind } from './KindChoice.tsx';
 import type { SheetModel } from './sheet-model.ts';
 import { SheetTools } from './SheetTools.tsx';
 import { useEntries, useRowsWith } from './with-wishes.ts';
+import { useAddedRow } from './use-added-row.ts';
 import { useFavourites } from './use-favourites.ts';
 import { useBeyond, type Week } from './use-week.ts';
 import { useWishes } from './use-wishes.ts';
@@ -21,8 +22,8 @@ interface SheetProps {
   readonly isLeaving: boolean;
   /** Assignments become rows, and stay so. */
   readonly onAdd: (assignmentIds: readonly string[]) => void;
-  /** The same of an activity with a cost type. */
-  readonly onAddCosts: (key: string) => void;
+  /** The same of activities with a cost type. */
+  readonly onAddCosts: (keys: readonly string[]) => void;
 }
 
 /** What a resource has booked: hours, or costs where the address asks for them. */
@@ -54,6 +55,7 @@ function HoursSheet({ model, week, onAdd }: Omit<SheetProps, 'isLeaving' | 'onAd
   const explain = useCallback(() => notify({ text: text('timesheet.reopen'), severity: 'info' }), [notify, text]);
   const wishes = useWishes({ outbox, rows: model.rows, records, resourceId, isForAnother, explain });
   const onFavourite = useFavourites();
+  const { add, shown } = useAddedRow(onAdd);
   const { span } = week;
   const hasCosts = model.costs !== undefined;
   const { rows, days } = model;
@@ -61,10 +63,10 @@ function HoursSheet({ model, week, onAdd }: Omit<SheetProps, 'isLeaving' | 'onAd
     (booking: Booking) => (
       <>
         {hasCosts && <KindChoice />}
-        <SheetTools model={{ rows, days, resourceId, isForAnother }} booking={booking} span={span} onAdd={onAdd} />
+        <SheetTools model={{ rows, days, resourceId, isForAnother }} booking={booking} span={span} onAdd={add} />
       </>
     ),
-    [hasCosts, rows, days, resourceId, isForAnother, span, onAdd],
+    [hasCosts, rows, days, resourceId, isForAnother, span, add],
   );
   return (
     <TimesheetGrid
@@ -77,6 +79,7 @@ function HoursSheet({ model, week, onAdd }: Omit<SheetProps, 'isLeaving' | 'onAd
       labels={labels}
       projectLocks={model.locks}
       tools={tools}
+      {...shown}
       onBeyond={useBeyond(week)}
       {...wishes}
       onFavourite={onFavourite}

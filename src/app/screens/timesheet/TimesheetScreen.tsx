@@ -56,8 +56,7 @@ function useCostRows(outbox: Outbox) {
     () => [...new Set([...added, ...entered.split(',')])].filter((key) => wellFormed.test(key)).toSorted(),
     [added, entered],
   );
-  const addCosts = useCallback((key: string) => add([key]), [add]);
-  return { costRows, addCosts };
+  return { costRows, addCosts: add };
 }
 
 /** The hours of some days, mine or those of somebody for whom I book. */
