@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hasUnsavedWork } from '#app/unsaved.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   aRecord,
@@ -97,8 +98,10 @@ describe('typing', () => {
     expect(problems.textContent).toContain('“later”: These are no hours.');
     expect(problems.textContent).toContain('“25”: A day has 24 hours at most.');
     expect(screen.queryByText(/All saved/)).toBeNull();
+    expect(hasUnsavedWork()).toBe(true);
     await user.keyboard('{Control>}z{/Control}');
     expect(screen.queryByRole('list')).toBeNull();
+    expect(hasUnsavedWork()).toBe(false);
     expect([3, 4, 5].map((column) => cell('Design', column).textContent)).toEqual(['', '', '']);
     expect(spoken()).toBe('3 cells changed.');
     await user.keyboard('{Control>}y{/Control}');

@@ -1,5 +1,6 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { holdPage } from '#app/unsaved.ts';
 import { DaySheet } from './DaySheet.tsx';
 import { CALENDAR, Icon } from './icons.tsx';
 import { ENGLISH, SheetTextContext } from './labels.ts';
@@ -48,6 +49,9 @@ export function TimesheetGrid(props: TimesheetGridProps): ReactElement {
   const { entries = NO_ENTRIES, labels, locale, layout = 'auto' } = props;
   const { projectLocks, bookableUntil, measure = HOURS } = props;
   const { view, drafts, booking } = useBooking({ ...props, entries, projectLocks, bookableUntil, measure }, props);
+  const hasDrafts = drafts.size > 0;
+  // They are nowhere but here.
+  useEffect(() => (hasDrafts ? holdPage() : undefined), [hasDrafts]);
   const text = useMemo(() => ({ labels: { ...ENGLISH, ...labels }, locale, measure }), [labels, locale, measure]);
   const root = useRef<HTMLDivElement>(null);
   const isWide = useWide(root);
