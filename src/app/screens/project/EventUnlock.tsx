@@ -46,16 +46,8 @@ export function EventUnlock({ projectId, locks }: EventUnlockProps) {
   };
   const days = { from: format.day(first.from), until: format.day(locks.at(-1)?.until) };
   return (
-    <Button
-      size="small"
-      color="inherit"
-      loading={isBusy}
-      title={text('locking.unlockRange', days)}
-      aria-label={text('locking.unlockRange', days)}
-      onClick={() => void unlock()}
-      sx={{ ml: 1 }}
-    >
-      {text('locking.unlock')}
+    <Button size="small" color="inherit" loading={isBusy} onClick={() => void unlock()} sx={{ ml: 1 }}>
+      {text('locking.unlockRange', days)}
     </Button>
   );
 }
