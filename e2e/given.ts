@@ -15,8 +15,6 @@ export interface Given {
   project(name: string, within?: string): Promise<GivenProject>;
   /** A project with the plan of a file. */
   plannedProject(name: string, file: string): Promise<GivenProject>;
-  /** Hours of the resource of an activity's first assignment on a day. */
-  bookedHours(activity: { project: string; name: string }, day: string, hours: number): Promise<void>;
   /** No work is recorded in a project any more, so that its days are free for other tests. */
   noHours(project: string): Promise<void>;
   /** Nothing is locked in a range of days any more, in any project. */
@@ -52,14 +50,6 @@ export function givenBy(client: Client): Given {
     return created;
   };
 
-  const bookedHours: Given['bookedHours'] = async (activity, bookingDate, actualEffort) => {
-    const tasks = await client.call(api.tasks.listTasksOfProject, { projectId: activity.project });
-    const task = tasks?.activity.find(({ name }) => name === activity.name);
-    const assignmentId = task?.assignments?.[0];
-    if (assignmentId === undefined) throw new Error(`There is no assignment on ${activity.name}.`);
-    await client.call(api.worklogs.createWorkRecord, { assignmentId, bookingDate, actualEffort });
-  };
-
   const noHours: Given['noHours'] = async (projectId) => {
     const list = await client.call(api.worklogs.listWorkRecordsOfProject, { projectId });
     for (const { id } of list?.resourceWorkRecord ?? [])
@@ -75,5 +65,5 @@ export function givenBy(client: Client): Given {
     return node?.id ?? '';
   };
 
-  return { portfolio, project, plannedProject, bookedHours, noHours, noLocks, portfolioNamed };
+  return { portfolio, project, plannedProject, noHours, noLocks, portfolioNamed };
 }
