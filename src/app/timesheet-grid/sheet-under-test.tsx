@@ -9,7 +9,7 @@ import { weekOf } from './week.ts';
 
 /** A sheet under test: a week of a few rows, and a screen that keeps what is entered. */
 
-export const week = weekOf('2026-11-11', 1);
+const week = weekOf('2026-11-11', 1);
 export const [monday = '', tuesday = '', wednesday = ''] = week;
 export const days: DayInfo[] = week.map((day, index) => ({ day, capacity: index < 5 ? 8 : 0 }));
 export const lock = { by: 'Finance office', since: '2026-11-10' };
@@ -46,7 +46,7 @@ export const aRecord = (
   completed: false,
   ...change,
 });
-export const records = [aRecord('a', monday, 6), aRecord('a', tuesday, 3, { locked: lock }), aRecord('c', monday, 1)];
+const records = [aRecord('a', monday, 6), aRecord('a', tuesday, 3, { locked: lock }), aRecord('c', monday, 1)];
 
 /** What the sheet told its screen. */
 export const calls: unknown[] = [];
