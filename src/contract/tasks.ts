@@ -192,7 +192,7 @@ export const tasks = group('tasks', {
   ),
   deleteAdHocActivity: del(
     '/deleteAdHocActivity/{activityId}',
-    'Deletes an ad hoc activity that has no work records; `activityId` of the query wins over that of the path.',
+    'Deletes an ad hoc activity that has no work records; `activityId` of the query wins over that of the path, which may be left out.',
     {
       query: { activityId: optional(describe(Id, 'The ad hoc activity; wins over the path.')) },
       changes: ['tasks', 'projects'],

@@ -46,6 +46,9 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
 /** Milliseconds that a request may take to arrive completely: a large file over a slow line. */
 const longestRequest = 10 * 60_000;
 
+/** Bytes of the first line and the headers of a request: ten thousand ids fit into a URL. */
+const longestHead = 256 * 1024;
+
 /**
  * A server without routes that reads bodies as raw streams, keeps secrets out of URLs, logs no request line by itself and
  * answers failures as the interface documents them.
@@ -61,8 +64,9 @@ export async function emptyServer({ logLevel, log, trustProxy }: HttpSettings): 
     rewriteUrl: withoutCredentials,
     frameworkErrors: answerUnrouted,
     clientErrorHandler: refuseBrokenRequest,
+    http: { maxHeaderSize: longestHead },
     // Longer than any URL that Node accepts, so that a parameter that is too long is answered like any other wrong one.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 65_536 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestHead },
     requestTimeout: longestRequest,
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -50,8 +50,18 @@ test('what is no HTTP request is refused without a trace in the log', async () =
   garbage.send('GET /api/json/v2/users/signOn?password=s3cret HTTP/1.1\r\nno header\r\n\r\n');
   expect(await garbage.answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   const huge = await connect(service.baseUrl);
-  huge.send(`GET /?${'password=s3cret&'.repeat(3000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  huge.send(`GET /?${'password=s3cret&'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
   expect(await huge.answer).toMatch(/^HTTP\/1\.1 431 /);
   await service.close();
   expect(lines.join()).not.toMatch(/s3cret|115,51,99,114,101,116/);
+});
+
+test('a list of ten thousand ids fits into a URL', async () => {
+  const service = await startService();
+  await service.given.administrator('admin');
+  const headers = { authorization: `Bearer ${await service.tokenOf('admin')}` };
+  const ids = Array.from({ length: 10_000 }, (_, index) => `activityIds=${100_000 + index}`).join('&');
+  const answer = await fetch(`${service.baseUrl}/api/json/v2/tasks/getTasksByIds?${ids}`, { headers });
+  expect([answer.status, await answer.text()]).toEqual([200, '{"activity":[]}']);
+  await service.close();
 });

@@ -65,11 +65,16 @@ export function route(
     if (handler === undefined) continue;
     server.route({
       method: endpoint.method,
-      url: bases[base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: bases[base] + routeOf(endpoint),
       handler: answering(endpoint, format, parts(handler), settings),
       onResponse: settings.requests.observer(endpoint, format),
     });
   }
+}
+
+/** The path in the server's notation. What may stand in the query instead can be left out of the path. */
+function routeOf({ path, query }: Endpoint): string {
+  return path.replace(/\{(\w+)\}/g, (_segment, name: string) => `:${name}${query[name] === undefined ? '' : '?'}`);
 }
 
 function answering(endpoint: Endpoint, base: Format, handler: Parts, settings: RouterSettings) {

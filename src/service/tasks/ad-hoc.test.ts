@@ -255,6 +255,22 @@ describe('updateAdHocActivity', () => {
     expect(after?.assignments).toEqual([]);
   });
 
+  test.each(['json', 'rest'])(
+    'takes the activity as a query parameter, with or without a path segment: %s',
+    async (base) => {
+      const headers = { authorization: `Bearer ${await service.tokenOf('contributor')}` };
+      const send = (rest: string) =>
+        service.server.inject({ method: 'DELETE', url: `/api/${base}/v2/tasks/deleteAdHocActivity${rest}`, headers });
+      const [first, second] = [await create(), await create()];
+      expect((await send('')).body).toMatch(/main\.error\.InvalidParameter[^]*activityId/);
+      expect((await send('?activityId=x')).body).toMatch(/main\.error\.InvalidParameter[^]*activityId/);
+      expect((await send(`?activityId=${first.id}`)).statusCode).toBe(204);
+      expect((await send(`/${second.id}?activityId=${second.id}`)).statusCode).toBe(204);
+      const ids = [first.id, second.id];
+      expect(await db().selectFrom('activity').select('id').where('id', 'in', ids).execute()).toEqual([]);
+    },
+  );
+
   test('is for managers of the project and for its creator', async () => {
     const { id } = await create();
     for (const login of ['contributor', 'manager', 'admin']) {
