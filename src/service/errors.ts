@@ -1,3 +1,4 @@
+import { expectedText } from './expected-texts.ts';
 import { messages, type FailureCode, type Language } from './messages.ts';
 
 /** Values that an error names: the ids, names, days and limits that it is about. */
@@ -45,7 +46,9 @@ export function notFound(area: FoundArea, id: string): Failure {
 
 /** The failure's sentence in a language, with its arguments put in place of `{name}`. */
 export function sentence(code: FailureCode, values: FailureArguments, language: Language): string {
-  return filled(messages[code][language], values);
+  const { expected } = values;
+  const told = typeof expected === 'string' ? { ...values, expected: expectedText(expected, language) } : values;
+  return filled(messages[code][language], told);
 }
 
 /** A sentence with arguments put in place of `{name}`. */

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { isBinary, pathParameters, pathParameterSchema } from '#contract/endpoint.ts';
+import { expectation } from '#contract/scalar.ts';
+import { isScalar, type Shape, shapeOf } from '#contract/shape.ts';
 import { sentence } from './errors.ts';
+import { expectedText } from './expected-texts.ts';
 import { languages, messages } from './messages.ts';
 
 const placeholders = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
@@ -21,4 +26,40 @@ test('arguments stand in the sentence as they are, lists with commas, what is mi
     ': Design, Build.',
   );
   expect(sentence('main.error.Internal', {}, 'en')).toContain('Quote the reference  when');
+});
+
+describe('what would be accepted', () => {
+  /** What is said of all scalar values in a shape. */
+  function expectationsIn(shape: Shape, seen = new Set<string>()): string[] {
+    if (shape.kind === 'list') return expectationsIn(shape.item, seen);
+    if (shape.kind !== 'record') return isScalar(shape) ? [expectation(shape)] : [];
+    if (seen.has(shape.title)) return [];
+    seen.add(shape.title);
+    return [...shape.fields.values()].flatMap((field) => expectationsIn(field.shape, seen));
+  }
+
+  test('is said in German for every parameter and every field of a body', () => {
+    const given = endpoints.flatMap((endpoint) => [
+      ...pathParameters(endpoint).map((name) => pathParameterSchema(name)),
+      ...Object.values(endpoint.query),
+      ...(endpoint.body === undefined || isBinary(endpoint.body) ? [] : [endpoint.body]),
+    ]);
+    const all = new Set(given.flatMap((schema) => expectationsIn(shapeOf(schema))));
+    expect(all.size).toBeGreaterThan(10);
+    expect([...all].filter((text) => expectedText(text, 'de') === text)).toEqual([]);
+    expect([...all].filter((text) => expectedText(text, 'en') !== text)).toEqual([]);
+  });
+
+  test.each([
+    ['a day from 2026-01-05Z on', 'ein Tag ab 2026-01-05Z'],
+    ['the id of a resource that is not archived', 'die Id einer Ressource, die nicht archiviert ist'],
+    ['one of pdf, csv', 'eines von: pdf, csv'],
+    ['what nobody has said in German', 'what nobody has said in German'],
+  ])('%s', (expected, text) => {
+    const values = { parameterName: 'x', value: 'y', expected };
+    expect(sentence('main.error.InvalidParameter', values, 'de')).toBe(
+      `Der Wert von x ist nicht gültig: y. Erlaubt ist: ${text}.`,
+    );
+    expect(sentence('main.error.InvalidParameter', values, 'en')).toContain(`Accepted is ${expected}.`);
+  });
 });
