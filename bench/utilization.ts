@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { Level } from '#contract/codes.ts';
-import { utilizationOf } from '#service/admin/utilization/handlers.ts';
-import type { Context } from '#service/context.ts';
 import { migrate } from '#service/database/migrate.ts';
 import { openDatabase } from '#service/database/open.ts';
 import type { Tables } from '#service/database/tables.ts';
+import { secretHash } from '#service/http/session.ts';
+import { serverOver, systemClock } from '#service/open.ts';
+import { readSettings } from '#service/settings.ts';
+import { given } from '#testing/given.ts';
+import { type Cluster, startCluster } from './interface/cluster.ts';
 
 const runs = 15;
 
@@ -15,7 +17,7 @@ const runs = 15;
  * People in pools of 25, half of them with a week of their own, all with three absences; a project for every two of them with an
  * activity a week of the year, two people on each; and a record for each person on each working day of the first half of the year.
  */
-export async function fill(db: Kysely<Tables>, people: number): Promise<void> {
+async function fill(db: Kysely<Tables>, people: number): Promise<void> {
   const pools = Math.ceil(people / 25);
   const projects = Math.ceil(people / 2);
   const statements = [
@@ -60,63 +62,87 @@ export async function fill(db: Kysely<Tables>, people: number): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
 
-/** An administrator asks. */
-export function contextOf(db: Kysely<Tables>): Pick<Context, 'db' | 'caller'> {
-  const caller = {
-    userId: '0',
-    name: '',
-    displayName: '',
-    language: 'en' as const,
-    subjects: ['4'],
-    cap: Level.administrator,
-    isAdministrator: true,
-  };
-  return { db, caller };
+const questions = {
+  '52 weeks': { from: '2026-01-05', until: '2027-01-03', unit: 'week' },
+  '52 weeks, decided projects': { from: '2026-01-05', until: '2027-01-03', unit: 'week', probability: 100 },
+  '12 months': { from: '2026-01-01', until: '2026-12-31', unit: 'month' },
+  '92 days': { from: '2026-04-01', until: '2026-07-01', unit: 'day' },
+};
+
+/**
+ * How long the utilisation of 500 resources (or as many as are given) in 52 weeks takes, asked over HTTP until the last byte of the
+ * answer. With `--cluster` over a PostgreSQL server of its own, whose processor time is told beside that of the process; the embedded
+ * database is part of the process.
+ */
+export async function run(...args: string[]): Promise<void> {
+  const [people = '500'] = args.filter((arg) => !arg.startsWith('--'));
+  const cluster = args.includes('--cluster') ? await startCluster() : undefined;
+  try {
+    await measure(Number(people), cluster);
+  } finally {
+    cluster?.stop();
+  }
 }
 
-/** How long the utilisation of 500 resources (or as many as are given) in 52 weeks takes: the statement, and what is calculated from it. */
-export async function run(people = '500'): Promise<void> {
+async function measure(people: number, cluster: Cluster | undefined): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'opdesk-bench-'));
-  const database = await openDatabase({ dataDir });
+  const database = await openDatabase({ dataDir, databaseUrl: cluster?.url, poolSize: 1 });
   try {
     await migrate(database);
-    await fill(database.kysely, Number(people));
-    const context = contextOf(database.kysely);
+    const server = await serverOver(database, readSettings({ LOG_LEVEL: 'error', DEMO: '0' }), systemClock);
+    const user = await given(database.kysely).administrator('admin');
+    await database.kysely
+      .insertInto('access_token')
+      .values({ user_id: user, token_hash: secretHash('token') })
+      .execute();
+    await fill(database.kysely, people);
+    const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
     const rows: Record<string, object> = {};
-    for (const [name, input] of Object.entries({
-      '52 weeks': { from: '2026-01-05', until: '2027-01-03', unit: 'week' },
-      '52 weeks, decided projects': { from: '2026-01-05', until: '2027-01-03', unit: 'week', probability: 100 },
-      '12 months': { from: '2026-01-01', until: '2026-12-31', unit: 'month' },
-      '92 days': { from: '2026-04-01', until: '2026-07-01', unit: 'day' },
-    }))
-      rows[name] = await measured(() => utilizationOf(context, input));
+    for (const [name, input] of Object.entries(questions)) {
+      const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]));
+      rows[name] = await measured(async () => {
+        const answer = await fetch(`${baseUrl}/api/admin/v1/utilization?${query.toString()}`, {
+          headers: { authorization: 'Bearer token' },
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+        return (await answer.arrayBuffer()).byteLength;
+      }, cluster);
+    }
     console.log(
       `${people} resources; load of the machine ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores; milliseconds:`,
     );
     console.table(rows);
+    await server.close();
   } finally {
     await database.close();
     await rm(dataDir, { recursive: true });
   }
 }
 
-async function measured(work: () => Promise<unknown>) {
+async function measured(work: () => Promise<number>, cluster: Cluster | undefined) {
   const clocks: number[] = [];
   const processors: number[] = [];
+  const databases: number[] = [];
+  let bytes = 0;
   for (let count = 0; count <= runs; count += 1) {
     const usage = process.cpuUsage();
+    const before = cluster?.processor() ?? 0;
     const start = performance.now();
-    await work();
+    bytes = await work();
+    const clock = performance.now() - start;
     const { user, system } = process.cpuUsage(usage);
     if (count === 0) continue;
-    clocks.push(performance.now() - start);
+    clocks.push(clock);
     processors.push((user + system) / 1000);
+    databases.push((cluster?.processor() ?? 0) - before);
   }
   const median = (values: readonly number[]) => Math.round(values.toSorted((a, b) => a - b)[runs >> 1] ?? 0);
   return {
     'by the clock, median': median(clocks),
     'at best': Math.round(Math.min(...clocks)),
     'at worst': Math.round(Math.max(...clocks)),
-    'processor, median': median(processors),
+    'processor of the process': median(processors),
+    ...(cluster && { 'of the database': median(databases) }),
+    kB: Math.round(bytes / 1000),
   };
 }
