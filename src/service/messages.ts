@@ -1,3 +1,4 @@
+import { reportMessages } from './report-messages.ts';
 import { notFound, workMessages } from './work-messages.ts';
 
 /** The languages in which the service speaks. */
@@ -262,8 +263,8 @@ export const messages = {
     de: 'Der oberste Pool kann nicht archiviert, verschoben oder mit diesen Feldern versehen werden: {fields}.',
   },
   'resource.error.UnavailabilityOverlap': {
-    en: '{resource} is already unavailable from {start} to {finish}: {id}.',
-    de: '{resource} ist vom {start} bis zum {finish} schon abwesend: {id}.',
+    en: '{resource} is already away from {start} to {finish}.',
+    de: '{resource} ist vom {start} bis zum {finish} schon abwesend.',
   },
   'resource.error.UnavailabilityTypeNameNotSpecified': {
     en: 'The name of the unavailability type is missing.',
@@ -300,19 +301,7 @@ export const messages = {
   },
   'todo.error.NotFound': notFound('to-do', 'die Aufgabe'),
   'product.error.NotFound': notFound('product, release or requirement', 'das Produkt, Release oder Requirement'),
-  'report.error.NotFound': notFound('report', 'den Bericht'),
-  'report.error.InvalidReportFormat': {
-    en: 'The format {format} is not supported. Accepted are {formats}.',
-    de: 'Das Format {format} wird nicht unterstützt. Erlaubt sind {formats}.',
-  },
-  'report.error.MissingInputParameter': {
-    en: 'The input parameter {name} is missing.',
-    de: 'Der Eingabeparameter {name} fehlt.',
-  },
-  'report.error.TooManyRows': {
-    en: 'The report has more than {limit} rows, which is too much for {format}. Take one of the formats {formats}, or ask for less.',
-    de: 'Der Bericht hat mehr als {limit} Zeilen, das ist zu viel für {format}. Nehmen Sie eines der Formate {formats}, oder fragen Sie nach weniger.',
-  },
+  ...reportMessages,
   'custom_attributes.error.Mandatory': {
     en: 'The attribute {name} needs a value.',
     de: 'Das Attribut {name} braucht einen Wert.',

@@ -30,7 +30,7 @@ const columns: readonly Column<Row>[] = [
   hours('planned', 'Planned', 'Geplant', ({ planned }) => planned, { sum: true }),
   hours('booked', 'Booked', 'Gebucht', ({ booked }) => booked, { sum: true }),
   hours('free', 'Free', 'Frei', ({ capacity, planned }) => rounded(capacity - planned), { sum: true }),
-  percent('utilization', 'Utilization', 'Auslastung', ({ planned, capacity }) => share(planned, capacity)),
+  percent('utilization', 'Utilisation', 'Auslastung', ({ planned, capacity }) => share(planned, capacity)),
 ];
 
 /** Longer periods are read year by year. */
@@ -40,7 +40,7 @@ const atOnce = 50;
 
 export const resourceUtilization = report({
   id: 'resource-utilization',
-  name: { en: 'Resource utilization', de: 'Ressourcenauslastung' },
+  name: { en: 'Resource utilisation', de: 'Ressourcenauslastung' },
   about: {
     en: 'Planned and booked hours of people against their capacity, by week or month.',
     de: 'Geplante und gebuchte Stunden von Personen gegen ihre Kapazität, nach Wochen oder Monaten.',

@@ -1,5 +1,5 @@
 import { Failure } from '../../errors.ts';
-import { Places, ReadingThread } from '../../reading-thread.ts';
+import { type Overrun, Places, ReadingThread } from '../../reading-thread.ts';
 import type { MadeReport } from '../report.ts';
 import { chartSvg, leftOut } from './chart-svg.ts';
 import { columnsBeforeSums, type Line, linesOf, tableColumns } from './lines.ts';
@@ -24,18 +24,27 @@ const thread = new ReadingThread<Uint8Array>('report-worker', new URL('./pdf-wor
 
 const mostRows = (columns: number): number => Math.floor(mostTexts / columns);
 
+const refused = { format: 'pdf', formats: longFormats };
+
 /** The refusal of what is too long for paper. */
 function tooMany(limit: number): Failure {
-  return new Failure('report.error.TooManyRows', { format: 'pdf', limit, formats: longFormats });
+  return new Failure('report.error.TooManyRows', { ...refused, limit });
+}
+
+/** The refusal of what was not set in the time or in the memory that there is for it, however short it is. */
+export function overrun(kind: Overrun): Failure {
+  return kind === 'tooSlow'
+    ? new Failure('report.error.TakesTooLong', { ...refused, seconds: longest / 1000 })
+    : new Failure('report.error.TakesTooMuchMemory', refused);
 }
 
 /**
  * A report as PDF: its title, the chart, and a table whose columns are named on every page and whose headings stay with their rows.
- * @throws Failure report.error.TooManyRows with the most rows that it may have
+ * @throws Failure report.error.TooManyRows with the most rows that it may have, TakesTooLong, TakesTooMuchMemory
  */
 export async function* renderPdf(made: MadeReport): AsyncGenerator<Uint8Array> {
   const job = await jobOf(made);
-  yield await thread.read(Buffer.from(JSON.stringify(job)), () => tooMany(mostRows(job.columns.length)));
+  yield await thread.read(Buffer.from(JSON.stringify(job)), overrun);
 }
 
 async function jobOf({ layout, rows, chart }: MadeReport): Promise<PdfJob> {

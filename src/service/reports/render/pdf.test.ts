@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { sentence } from '../../errors.ts';
+import { overrun } from './pdf.ts';
+
+test('what takes too long is not said to have too many rows', () => {
+  const told = (kind: Parameters<typeof overrun>[0]) => {
+    const { code, arguments: values } = overrun(kind);
+    return [code, sentence(code, values, 'en')];
+  };
+  expect(told('tooSlow')).toEqual(['report.error.TakesTooLong', expect.stringContaining('longer than the 50 seconds')]);
+  expect(told('tooLarge')).toEqual(['report.error.TakesTooMuchMemory', expect.stringContaining('more memory')]);
+});
