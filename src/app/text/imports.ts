@@ -57,7 +57,7 @@ const en = {
   'imports.goodWarnings':
     'The file can be imported; {count, plural, one {one thing is} other {# things are}} left out.',
   'imports.bad':
-    '{count, plural, one {One error keeps} other {# errors keep}} the file out. Nothing can be imported until they are gone.',
+    '{count, plural, one {One error keeps} other {# errors keep}} the file out. Nothing can be imported until {count, plural, one {it is} other {they are}} gone.',
   'imports.nothing': 'The import would change nothing.',
   'imports.problems': 'Problems',
   'imports.problemsMore': 'The first {shown, number} of {count, number} problems.',

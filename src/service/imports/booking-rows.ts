@@ -192,7 +192,17 @@ export function refusalOf(rule: () => unknown): Failure | undefined {
 }
 
 /** A refusal as a problem of a cell. */
-export const problemOf = ({ code, arguments: values }: Failure): CellProblem => ({ code, values });
+export const problemOf = ({ code, arguments: values }: Failure): CellProblem => ({
+  code,
+  values,
+  ...(code === 'user.error.InsufficientPrivileges' && { accepted: bookable }),
+});
+
+/** Whose records may be written. */
+const bookable = {
+  en: 'yourself, a resource of which you are manager, or anybody in a project of which you are manager',
+  de: 'Sie selbst, eine Ressource, deren Manager Sie sind, oder jemand in einem Projekt, dessen Manager Sie sind',
+};
 
 interface AccessRules {
   /** Whether there is something to book on, as far as the caller may know. */

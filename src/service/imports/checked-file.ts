@@ -55,13 +55,16 @@ export class CheckedFile<C extends Columns> {
     this.#problems.add(problem);
   }
 
-  /** Runs a rule of the area; what it refuses is told of a cell or row. Returns what the rule returns, or undefined after a refusal. */
-  attempt<T>(row: Row<C>, key: keyof C | null, rule: () => T): T | undefined {
+  /**
+   * Runs a rule of the area; what it refuses is told of a cell or row. Returns what the rule returns, or undefined after a refusal.
+   * @param accepted what the rule allows, where that is not what the column says of itself
+   */
+  attempt<T>(row: Row<C>, key: keyof C | null, rule: () => T, accepted?: Texts): T | undefined {
     try {
       return rule();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.report(row, key, { code: error.code, values: error.arguments });
+      this.report(row, key, { code: error.code, values: error.arguments, ...(accepted && { accepted }) });
       return undefined;
     }
   }

@@ -58,6 +58,10 @@ export const problemTexts = {
     en: 'The row says the same as row {other}, or contradicts it.',
     de: 'Die Zeile sagt dasselbe wie Zeile {other} oder widerspricht ihr.',
   },
+  'import.error.RowsOverlap': {
+    en: 'In row {other}, {resource} is away from {start} to {finish} already.',
+    de: 'In Zeile {other} ist {resource} schon vom {start} bis zum {finish} abwesend.',
+  },
 } as const satisfies Readonly<Record<`import.error.${string}`, Texts>>;
 
 export type ProblemCode = keyof typeof problemTexts;

@@ -115,19 +115,30 @@ function parentOf(
   const parent = portfolios.get(parentId);
   const isStaying = current !== null && (wish.portfolio === null || current.parentId === parentId);
   if (current !== null && current.level < Level.manager) {
-    file.attempt(row, 'name', () => refuse(current.level, 'project.error.UpdateAccessDenied'));
+    file.attempt(row, 'name', () => refuse(current.level, 'project.error.UpdateAccessDenied'), managed);
     return undefined;
   }
   if (isStaying) return parent ?? unseen(current);
-  return file.attempt(row, wish.portfolio === null ? 'name' : 'portfolio', () => {
-    const left = current === null ? undefined : (portfolios.get(current.parentId)?.level ?? Level.none);
-    if (left !== undefined && left < Level.manager) refuse(left, 'project.error.ManagerAccessDenied');
-    if (!parent || parent.level < Level.manager)
-      refuse(parent?.level ?? Level.none, 'project.error.ManagerAccessDenied');
-    if (parent?.archived) throw new Failure('project.error.Archived', { name: parent.name });
-    return parent;
-  });
+  return file.attempt(
+    row,
+    wish.portfolio === null ? 'name' : 'portfolio',
+    () => {
+      const left = current === null ? undefined : (portfolios.get(current.parentId)?.level ?? Level.none);
+      if (left !== undefined && left < Level.manager) refuse(left, 'project.error.ManagerAccessDenied');
+      if (!parent || parent.level < Level.manager)
+        refuse(parent?.level ?? Level.none, 'project.error.ManagerAccessDenied');
+      if (parent?.archived) throw new Failure('project.error.Archived', { name: parent.name });
+      return parent;
+    },
+    managedPortfolio,
+  );
 }
+
+const managed = { en: 'a project of which you are manager', de: 'ein Projekt, dessen Manager Sie sind' };
+const managedPortfolio = {
+  en: 'in the column Portfolio, a portfolio of which you are manager; empty it means the topmost one',
+  de: 'in der Spalte Portfolio ein Portfolio, dessen Manager Sie sind; leer bedeutet sie das oberste',
+};
 
 function refuse(level: number, code: 'project.error.UpdateAccessDenied' | 'project.error.ManagerAccessDenied'): never {
   throw insufficient(Level.manager, level, code);

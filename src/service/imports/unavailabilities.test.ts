@@ -39,10 +39,13 @@ type Range = { replaceFrom?: string; replaceTo?: string };
 const importRows = (rows: Cell[][], range: Range = {}, client = ann) =>
   client.call(resources.importUnavailabilities, { body: sheetFile(rows), ...range });
 const header = ['Resource', 'Start', 'Finish', 'Type', 'Comment'];
-async function refused(rows: Cell[][], range: Range = {}, client = ann) {
+async function problemsIn(rows: Cell[][], range: Range = {}, client = ann) {
   const failure = await failureOf(importRows(rows, range, client));
   expect(failure).toMatchObject({ code: 'resource.error.ImportFailed' });
-  const { problems } = (failure as { arguments: { problems: Record<string, unknown>[] } }).arguments;
+  return (failure as { arguments: { problems: Record<string, unknown>[] } }).arguments.problems;
+}
+async function refused(rows: Cell[][], range: Range = {}, client = ann) {
+  const problems = await problemsIn(rows, range, client);
   return problems.map(({ code, row, column }) => [code, row, column]);
 }
 const listOf = async (resourceId: string) => {
@@ -88,10 +91,26 @@ test('decision 6: what overlaps another one of the resource, in the file or not,
   ]);
   expect(problems).toEqual([
     ['resource.error.UnavailabilityOverlap', 2, 'Start'],
-    ['import.error.RowTwice', 5, 'Start'],
-    ['import.error.RowTwice', 7, 'Start'],
+    ['import.error.RowsOverlap', 5, 'Start'],
+    ['import.error.RowsOverlap', 7, 'Start'],
   ]);
   expect(await databaseFingerprint(service.database)).toEqual(before);
+});
+
+test('an overlap is told with who is away when and which days are left, a missing right with whose days may be written', async () => {
+  await importRows([header, ['Bob', '2026-08-03', '2026-08-14']]);
+  const problems = await problemsIn([
+    header,
+    ['Bob', '2026-08-14', '2026-08-20'],
+    ['Cy', '2026-09-01', '2026-09-05'],
+    ['Cy', '2026-09-05', '2026-09-06'],
+    ['Seen only', '2026-09-05', '2026-09-06'],
+  ]);
+  expect(problems.map(({ message, accepted }) => [message, accepted])).toEqual([
+    ['Bob is already away from 2026-08-03 to 2026-08-14.', 'days before 2026-08-03 or after 2026-08-14'],
+    ['In row 3, Cy is away from 2026-09-01 to 2026-09-05 already.', 'days before 2026-09-01 or after 2026-09-05'],
+    [expect.stringContaining('level manager'), expect.stringContaining('of which you are manager')],
+  ]);
 });
 
 test('all that is wrong is told; a resource that is not seen, or is a pool, like one that does not exist', async () => {

@@ -6,6 +6,7 @@ import { remarkForAbsences } from '../planning/remark.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { importer } from './importer.ts';
 import type { ImportKind } from './kind.ts';
+import type { Texts } from './problems.ts';
 import { findResources, type NamedResource } from './resource-names.ts';
 import type { Row } from './table.ts';
 import { type FoundRow, unavailabilityColumns, type UnavailabilityColumns } from './unavailability-columns.ts';
@@ -100,10 +101,21 @@ function writableResource(
   if (resource === undefined) file.report(row, 'resource', { code: 'import.error.NameUnknown' });
   if (resource === 'ambiguous') file.report(row, 'resource', { code: 'import.error.NameAmbiguous' });
   if (resource === undefined || resource === 'ambiguous') return undefined;
-  return file.attempt(row, 'resource', () => {
-    const { name, level, isLinked, archived } = resource;
-    if (!isLinked && level < Level.manager) throw insufficient(Level.manager, level);
-    if (archived) throw new Failure('resource.error.Archived', { name });
-    return resource;
-  });
+  return file.attempt(
+    row,
+    'resource',
+    () => {
+      const { name, level, isLinked, archived } = resource;
+      if (!isLinked && level < Level.manager) throw insufficient(Level.manager, level);
+      if (archived) throw new Failure('resource.error.Archived', { name });
+      return resource;
+    },
+    writable,
+  );
 }
+
+/** Whose unavailabilities may be written. */
+const writable: Texts = {
+  en: 'a resource that is not archived and of which you are manager, or that is yourself',
+  de: 'eine nicht archivierte Ressource, deren Manager Sie sind, oder Sie selbst',
+};

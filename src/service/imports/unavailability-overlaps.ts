@@ -1,5 +1,6 @@
 import type { Queries } from '../context.ts';
 import type { CheckedFile } from './checked-file.ts';
+import type { Texts } from './problems.ts';
 import type { FoundRow, UnavailabilityColumns } from './unavailability-columns.ts';
 import { listOverlaps } from './unavailability-store.ts';
 
@@ -20,11 +21,19 @@ export async function reportOverlaps(
   );
   for (const { index, ...values } of existing) {
     const row = found[index]?.row;
-    if (row) file.report(row, 'start', { code: 'resource.error.UnavailabilityOverlap', values });
+    if (row)
+      file.report(row, 'start', { code: 'resource.error.UnavailabilityOverlap', values, accepted: beside(values) });
   }
-  for (const [row, other] of overlapsWithin(found)) {
-    file.report(row.row, 'start', { code: 'import.error.RowTwice', values: { other: other.row.line } });
+  for (const [row, { row: other, resource, unavailability }] of overlapsWithin(found)) {
+    const { start, finish } = unavailability;
+    const values = { other: other.line, resource: resource.name, start, finish };
+    file.report(row.row, 'start', { code: 'import.error.RowsOverlap', values, accepted: beside(values) });
   }
+}
+
+/** The days that a resource may be away on beside those on which it is. */
+function beside({ start, finish }: { readonly start: string; readonly finish: string }): Texts {
+  return { en: `days before ${start} or after ${finish}`, de: `Tage vor dem ${start} oder nach dem ${finish}` };
 }
 
 /** The rows that overlap an earlier row of the same resource, each with that one. */
