@@ -97,7 +97,7 @@ interface Asked {
 }
 
 /** The utilisation of all that the caller sees: one statement, and what is calculated from it. */
-export async function utilizationOf(
+async function utilizationOf(
   context: Pick<Context, 'db' | 'caller'>,
   { from, until, unit, poolIds, probability = 0 }: Asked,
 ): Promise<OpUtilization> {
