@@ -35,9 +35,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: ['src/contract/**', 'src/service/**'] },
+        test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: ['src/contract/**', 'src/service/**'], ...slow },
       },
-      { extends: true, test: { name: 'contract', include: ['src/contract/**/*.test.ts'] } },
+      { extends: true, test: { name: 'contract', include: ['src/contract/**/*.test.ts'], ...slow } },
       {
         extends: true,
         test: {
