@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ServiceError } from '#client/client.ts';
+import type { api } from '#contract/api.ts';
 import type { CustomAttribute, CustomTypeInfo, CustomValueApiElement } from '#contract/shared.ts';
+import { query } from '../query.ts';
 import { useText } from '../text/use-text.tsx';
 import { readNumber } from '../ui/number-text.ts';
 import { attributesOf } from './custom-attributes.ts';
@@ -15,23 +18,29 @@ export interface NeededValues {
   /** What goes with the new record; undefined where something of it cannot be read. */
   given(): CustomValueApiElement[] | undefined;
   /** Takes a refusal that is about one of the fields; false where it is about something else. */
-  take(error: unknown, sentence: string): boolean;
+  take(error: unknown, sentence: string): Promise<boolean>;
 }
 
 const none: ReadonlyMap<string, string> = new Map();
 
+/** The operation that lists the types of a kind of records. */
+type TypesEndpoint =
+  | typeof api.projects.listProjectCustomTypes
+  | typeof api.projects.listPortfolioCustomTypes
+  | typeof api.resources.listResourceCustomTypes
+  | typeof api.resources.listPoolCustomTypes;
+
 /**
  * The fields that an installation has defined, as far as a new record cannot do without: only the service knows which they
- * are, so they are shown once it has asked for one.
+ * are, so they are loaded and shown once it has asked for one.
  */
-export function useNeededValues(types: readonly CustomTypeInfo[] | undefined): NeededValues {
+export function useNeededValues(endpoint: TypesEndpoint): NeededValues {
   const { text, intl } = useText();
   const [isShown, setShown] = useState(false);
+  const types = useQuery({ ...query(endpoint, {}), enabled: false });
   const [values, setValues] = useState(none);
   const [problems, setProblems] = useState(none);
-  const usual = types?.find(({ defaultType, id }) => defaultType === true && id !== 0);
-  const all = attributesOf(types ?? [], usual ? String(usual.id) : undefined);
-  const attributes = isShown ? all : [];
+  const attributes = isShown ? usualAttributes(types.data?.customType) : [];
   return {
     attributes,
     values,
@@ -49,15 +58,24 @@ export function useNeededValues(types: readonly CustomTypeInfo[] | undefined): N
       setProblems(new Map(wrong.map(({ name }) => [name, text('form.notNumber')])));
       return wrong.length > 0 ? undefined : typed;
     },
-    take: (error, sentence) => {
+    take: async (error, sentence) => {
       if (!(error instanceof ServiceError) || !error.code.startsWith('custom_attributes.error.')) return false;
       const { name } = error.arguments;
+      // What is needed may have been defined a moment ago.
+      const { data } = await types.refetch();
+      const all = usualAttributes(data?.customType);
       if (typeof name !== 'string' || !all.some((attribute) => attribute.name === name)) return false;
       setShown(true);
       setProblems(new Map([[name, sentence]]));
       return true;
     },
   };
+}
+
+/** The attributes of a record of the type that a new one has. */
+function usualAttributes(types: readonly CustomTypeInfo[] | null | undefined): readonly CustomAttribute[] {
+  const usual = types?.find(({ defaultType, id }) => defaultType === true && id !== 0);
+  return attributesOf(types ?? [], usual ? String(usual.id) : undefined);
 }
 
 function valueOf({ type }: CustomAttribute, typed: string, locale: string): string | number | boolean | undefined {

@@ -6,7 +6,9 @@ import { api } from '#contract/api.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { failureField } from '#app/projects/failure-field.ts';
 import { nameOf } from '#app/projects/kinds.ts';
+import { NeededFields } from '#app/projects/NeededFields.tsx';
 import { ResourcePicker } from '#app/projects/ResourcePicker.tsx';
+import { type NeededValues, useNeededValues } from '#app/projects/use-needed-values.ts';
 import { useSend } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
@@ -47,13 +49,16 @@ export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialog
       projectManager: '',
     },
   });
-  const { create, failure, isSending } = useCreation(what.kind, form.setError);
+  const needed = useNeededValues(
+    isProject ? api.projects.listProjectCustomTypes : api.projects.listPortfolioCustomTypes,
+  );
+  const { create, failure, isSending } = useCreation(what.kind, form.setError, needed);
   const { errors } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     const node = await create(values);
     if (node) onCreated(node, values.parent);
   });
-  const needed = { validate: (value: string) => value.trim() !== '' || text('form.missing') };
+  const given = { validate: (value: string) => value.trim() !== '' || text('form.missing') };
   const problem = (field: keyof Values) => ({
     error: errors[field] !== undefined,
     helperText: errors[field]?.message,
@@ -73,7 +78,7 @@ export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialog
         autoFocus
         required
         {...problem('name')}
-        {...form.register('name', needed)}
+        {...form.register('name', given)}
       />
       <TextField label={text('node.number')} {...problem('number')} {...form.register('number')} />
       <Controller
@@ -97,7 +102,7 @@ export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialog
             required
             slotProps={{ inputLabel: { shrink: true } }}
             {...problem('start')}
-            {...form.register('start', needed)}
+            {...form.register('start', given)}
           />
           <TextField
             label={text('node.finish')}
@@ -122,14 +127,15 @@ export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialog
           />
         </>
       )}
+      <NeededFields needed={needed} />
     </FormDialog>
   );
 }
 
 type SetError = (field: (typeof fields)[number], error: { message: string }) => void;
 
-/** Creates the node; a refusal stands at the field that it is about, or is the form's `failure`. */
-function useCreation(kind: NewNode['kind'], setError: SetError) {
+/** Creates the node; a refusal stands at the field that it is about, one of the installation too, or is the form's `failure`. */
+function useCreation(kind: NewNode['kind'], setError: SetError, needed: NeededValues) {
   const failureText = useFailureText();
   const project = useSend(api.projects.createProject);
   const portfolio = useSend(api.projects.createPortfolio);
@@ -137,7 +143,9 @@ function useCreation(kind: NewNode['kind'], setError: SetError) {
   const create = async ({ parent, name, ...values }: Values): Promise<OpProjectNode | undefined> => {
     setFailure(undefined);
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-    const body = { name: name.trim(), ...given };
+    const customValues = needed.given();
+    if (!customValues) return undefined;
+    const body = { name: name.trim(), ...given, ...(customValues.length > 0 && { customValues }) };
     try {
       const node =
         kind === 'project'
@@ -147,7 +155,7 @@ function useCreation(kind: NewNode['kind'], setError: SetError) {
     } catch (error) {
       const field = failureField(error, fields);
       if (field) setError(field, { message: failureText(error) });
-      else setFailure(error);
+      else if (!(await needed.take(error, failureText(error)))) setFailure(error);
       return undefined;
     }
   };

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
 import { ActivityType, Level } from '#contract/codes.ts';
 import { openApp } from '#app/test-app.tsx';
@@ -135,6 +136,50 @@ describe('the portfolio', () => {
     const admin = await service.as('admin');
     const created = await admin.call(api.projects.getProjectByName, { projectName: 'Intranet 2' });
     expect(created?.parents).toEqual([{ isLink: false, id: ids.north }]);
+  });
+
+  test('a field that must be given is asked for in the dialog once the service needs it', async () => {
+    const admin = await service.as('admin');
+    const made = [];
+    for (const appliesTo of ['project', 'portfolio'] as const) {
+      const body = { name: `owner-${appliesTo}`, label: 'Cost centre', type: 'NUMBER', appliesTo, isMandatory: true };
+      made.push(await admin.call(adminApi.createCustomAttribute, { body }));
+    }
+    const { user } = await open('admin', `focus=${ids.south}`);
+    for (const kind of ['project', 'portfolio']) {
+      await user.click(screen.getByText(`New ${kind}`, { selector: 'button' }));
+      const dialog = await screen.findByRole('dialog', { name: `New ${kind}` });
+      fireEvent.change(within(dialog).getByLabelText(/^Name/), { target: { value: `Branch ${kind}` } });
+      expect(within(dialog).queryByLabelText('Cost centre')).toBeNull();
+      await user.click(within(dialog).getByText('Create'));
+      const field = await within(dialog).findByLabelText('Cost centre', {}, soon);
+      await user.type(field, 'x{Enter}');
+      await within(dialog).findByText('This is not a number.', {}, soon);
+      await user.clear(field);
+      await user.type(field, '4711{Enter}');
+      await row(new RegExp(`^Branch ${kind}`));
+      await waitFor(() => expect(dialog.isConnected).toBe(false), soon);
+    }
+    const branch = await admin.call(api.projects.getProjectByName, { projectName: 'Branch project' });
+    expect(branch?.customValues).toMatchObject([{ name: 'owner-project', value: 4711 }]);
+    for (const attribute of made)
+      await admin.call(adminApi.deleteCustomAttribute, { attributeId: attribute?.id ?? '', force: true });
+  });
+
+  test('only what the reader has at least a level on is shown', async () => {
+    const { given } = service;
+    const lead = await given.user('lead');
+    await given.permission(ids.north, lead, Level.observer);
+    await given.permission(ids.intranet, lead, Level.manager);
+    const { user, router } = await open('lead');
+    await row(/^Intranet(?! 2)/);
+    await user.click(screen.getByRole('combobox', { name: 'My level from' }));
+    await user.click(await screen.findByRole('option', { name: /manager/i }));
+    await waitFor(() => expect(rows(/^Website/)).toEqual([]), soon);
+    // What leads to a project stays.
+    expect(rows(/^North/).length).toBe(1);
+    expect(rows(/^Intranet(?! 2)/).length).toBe(1);
+    expect(router.state.location.search).toContain(`minLevel=${Level.manager}`);
   });
 
   test('the details save a field when it is left, say so, and bring back what was refused', async () => {

@@ -13,7 +13,6 @@ import { useSend } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { useCustomTypes } from './ResourceFieldInput.tsx';
 import type { NewResource } from './use-row-actions.ts';
 
 interface CreateResourceDialogProps {
@@ -38,7 +37,9 @@ export function CreateResourceDialog({ what, parents, onCreated, onClose }: Crea
   const create = useSend(api.resources.createResource);
   const [failure, setFailure] = useState<unknown>();
   const type = what.kind === 'pool' ? ResourceType.pool : ResourceType.resource;
-  const needed = useNeededValues(useCustomTypes({ type }));
+  const needed = useNeededValues(
+    what.kind === 'pool' ? api.resources.listPoolCustomTypes : api.resources.listResourceCustomTypes,
+  );
   const form = useForm<Values>({ defaultValues: { name: '', fullName: '', parent: what.parent.id, type } });
   const { errors } = form.formState;
   const submit = form.handleSubmit(async ({ parent, name, fullName, type: kind }) => {
@@ -56,7 +57,7 @@ export function CreateResourceDialog({ what, parents, onCreated, onClose }: Crea
       if (resource) onCreated(resource, parent);
     } catch (error) {
       if (failureField(error, ['name'])) form.setError('name', { message: failureText(error) });
-      else if (!needed.take(error, failureText(error))) setFailure(error);
+      else if (!(await needed.take(error, failureText(error)))) setFailure(error);
     }
   });
   return (
