@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import type { OpNewPerson } from '#contract/admin/people.ts';
 import { useSend } from '../query.ts';
 import { useText } from '../text/use-text.tsx';
 import { DropArea } from '../ui/DropArea.tsx';
 import { Failure } from '../ui/Failure.tsx';
-import { UploadIcon } from '../ui/icons.tsx';
+import { FileButton } from '../ui/FileButton.tsx';
 import { ReasonButton } from '../ui/ReasonButton.tsx';
 import { NewPasswords } from './NewPasswords.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
@@ -19,7 +19,6 @@ import { usePeopleCheck } from './use-people-check.ts';
 /** People from a spreadsheet: pasted or as a file, checked first, then created with their resources, all of them or nobody. */
 export function PeopleList() {
   const { text } = useText();
-  const input = useRef<HTMLInputElement>(null);
   const [list, setList] = useState<string | File>('');
   const [made, setMade] = useState<readonly OpNewPerson[]>();
   const { people, check, error } = usePeopleCheck(list);
@@ -72,23 +71,10 @@ export function PeopleList() {
           <ReasonButton variant="contained" loading={create.isPending} refusal={refusal} onClick={() => void run()}>
             {text('people.create', { count: check?.person?.length ?? 0 })}
           </ReasonButton>
-          <Button variant="outlined" startIcon={<UploadIcon fontSize="small" />} onClick={() => input.current?.click()}>
+          <FileButton label={text('people.file')} accept=".csv,.tsv,.txt,.xls,.xlsx,.ods" onFile={setList}>
             {text('people.file')}
-          </Button>
+          </FileButton>
         </Box>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".csv,.tsv,.txt,.xls,.xlsx,.ods"
-          aria-label={text('people.file')}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file) setList(file);
-            // The same file can be chosen again after it was corrected.
-            event.target.value = '';
-          }}
-        />
       </Box>
       {made && <NewPasswords people={made} onClose={() => setMade(undefined)} />}
     </DropArea>

@@ -12,6 +12,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { useNotify } from '#app/ui/Notices.tsx';
+import { StepForm } from './StepForm.tsx';
 
 interface CalendarStepProps {
   readonly isDone: boolean;
@@ -44,15 +45,7 @@ export function CalendarStep({ isDone, onConfirm }: CalendarStepProps) {
   const missing = (value: string) => isChecked && value.trim() === '';
   return (
     <>
-      <Box
-        component="form"
-        noValidate
-        sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <StepForm onSubmit={() => void add()}>
         <TextField
           type="date"
           label={text('calendar.day')}
@@ -74,7 +67,7 @@ export function CalendarStep({ isDone, onConfirm }: CalendarStepProps) {
           {text('firstSteps.calendar.add')}
         </Button>
         <HolidayImportButton />
-      </Box>
+      </StepForm>
       {put.error && <Failure error={put.error} />}
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         {!isDone && (

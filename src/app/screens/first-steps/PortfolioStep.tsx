@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { useSend } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
+import { StepForm } from './StepForm.tsx';
 
 /** A portfolio below the root, by its name alone; all else is filled in where portfolios are. */
 export function PortfolioStep({ onDone }: { onDone: () => void }) {
@@ -34,15 +34,7 @@ export function PortfolioStep({ onDone }: { onDone: () => void }) {
     }
   };
   return (
-    <Box
-      component="form"
-      noValidate
-      sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run();
-      }}
-    >
+    <StepForm onSubmit={() => void run()}>
       <TextField
         label={text('firstSteps.portfolio.name')}
         value={typed}
@@ -54,6 +46,6 @@ export function PortfolioStep({ onDone }: { onDone: () => void }) {
       <Button type="submit" variant="contained" loading={create.isPending}>
         {text('firstSteps.portfolio.create')}
       </Button>
-    </Box>
+    </StepForm>
   );
 }

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
 import { useSession } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { DropArea } from '#app/ui/DropArea.tsx';
+import { FileButton } from '#app/ui/FileButton.tsx';
 import { UploadIcon } from '#app/ui/icons.tsx';
 import type { SheetKind } from './kinds.ts';
 import { TemplateButton } from './TemplateButton.tsx';
@@ -20,23 +19,9 @@ interface FileChoiceProps {
 export function FileChoice({ kind, file, isDisabled, onFile }: FileChoiceProps) {
   const { text } = useText();
   const { capabilities } = useSession();
-  const input = useRef<HTMLInputElement>(null);
   const hint = capabilities === null ? 'imports.dropForeign' : 'imports.dropText';
   return (
     <DropArea label={isDisabled ? undefined : text('imports.drop')} onFile={onFile}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".xls,.xlsx,.ods,.csv"
-        aria-label={text('imports.choose')}
-        onChange={(event) => {
-          const [next] = event.target.files ?? [];
-          if (next) onFile(next);
-          // The same file can be chosen again after it was corrected.
-          event.target.value = '';
-        }}
-      />
       <Box sx={area}>
         <UploadIcon sx={{ fontSize: 28, color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
         <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
@@ -48,14 +33,17 @@ export function FileChoice({ kind, file, isDisabled, onFile }: FileChoiceProps) 
           </Typography>
         </Box>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          <Button
+          <FileButton
             variant={file ? 'outlined' : 'contained'}
             color={file ? 'inherit' : 'primary'}
-            disabled={isDisabled}
-            onClick={() => input.current?.click()}
+            startIcon={undefined}
+            label={text('imports.choose')}
+            accept=".xls,.xlsx,.ods,.csv"
+            refusal={isDisabled ? text('imports.importing') : undefined}
+            onFile={onFile}
           >
             {text(file ? 'imports.chooseAnother' : 'imports.choose')}
-          </Button>
+          </FileButton>
           <TemplateButton kind={kind} />
         </Box>
       </Box>

@@ -1,8 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '#app/text/use-text.tsx';
 import { DropArea } from '#app/ui/DropArea.tsx';
-import { UploadIcon } from '#app/ui/icons.tsx';
-import { ReasonButton } from '#app/ui/ReasonButton.tsx';
+import { FileButton } from '#app/ui/FileButton.tsx';
 import type { Reason } from '#app/ui/reason.tsx';
 import { PlanImportDialog } from './PlanImportDialog.tsx';
 
@@ -35,35 +34,22 @@ export function PlanImport({
   children,
 }: PlanImportProps) {
   const { text } = useText();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const take = async (next: File | undefined) => {
     if (next === undefined || (await prepare?.()) !== false) setFile(next);
   };
   const button = (
-    <ReasonButton
-      variant="outlined"
-      startIcon={<UploadIcon fontSize="small" />}
+    <FileButton
+      label={text('plan.import.title')}
+      accept={accepted}
       refusal={refusal}
-      onClick={() => input.current?.click()}
+      onFile={(next) => void take(next)}
     >
       {text('plan.import')}
-    </ReasonButton>
+    </FileButton>
   );
   return (
     <DropArea label={refusal === undefined ? text('plan.import.drop') : undefined} onFile={(next) => void take(next)}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accepted}
-        aria-label={text('plan.import.title')}
-        onChange={(event) => {
-          void take(event.target.files?.[0]);
-          // The same file can be chosen again after it was corrected.
-          event.target.value = '';
-        }}
-      />
       {children(button)}
       {file && (
         <PlanImportDialog

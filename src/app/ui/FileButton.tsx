@@ -1,0 +1,42 @@
+import type { ButtonProps } from '@mui/material/Button';
+import { useRef } from 'react';
+import { UploadIcon } from './icons.tsx';
+import type { Reason } from './reason.tsx';
+import { ReasonButton } from './ReasonButton.tsx';
+
+interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'sx' | 'startIcon' | 'children'> {
+  /** What is asked for. */
+  readonly label: string;
+  /** The endings of the names that are offered, as `accept` of a file field takes them. */
+  readonly accept: string;
+  /** Why no file can be taken now. */
+  readonly refusal?: Reason | undefined;
+  onFile(file: File): void;
+}
+
+/** A button that asks for a file; the same one can be chosen again after it was corrected. */
+export function FileButton({ label, accept, onFile, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) onFile(file);
+          target.value = '';
+        }}
+      />
+      <ReasonButton
+        variant="outlined"
+        startIcon={<UploadIcon fontSize="small" />}
+        {...button}
+        onClick={() => input.current?.click()}
+      />
+    </>
+  );
+}
