@@ -8,7 +8,7 @@ import { ReasonButton } from '../ui/ReasonButton.tsx';
 import { type MenuPlace, RowMenu } from '../ui/RowMenu.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { localToday } from '../ui/today.ts';
-import { type ExportFormat, exportFormats, writtenSheet } from './written-sheet.ts';
+import { type ExportFormat, exportFormats, writtenSheet } from '#sheetfile/written-sheet.ts';
 
 const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

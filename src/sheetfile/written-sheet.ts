@@ -1,4 +1,4 @@
-import type { Sheet } from '#sheetfile/workbook.ts';
+import type { Sheet } from './workbook.ts';
 
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -6,7 +6,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** A sheet as the bytes of a file, written in a thread of its own where there is one: thousands of rows take a while. */
 export async function writtenSheet(sheet: Sheet, format: ExportFormat): Promise<Uint8Array<ArrayBuffer>> {
   if (typeof Worker === 'undefined') {
-    const { writeWorkbook } = await import('#sheetfile/write-workbook.ts');
+    const { writeWorkbook } = await import('./write-workbook.ts');
     return writeWorkbook({ sheets: [sheet] }, format, { header: true }).slice();
   }
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });

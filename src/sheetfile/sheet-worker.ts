@@ -1,5 +1,5 @@
-import type { Sheet } from '#sheetfile/workbook.ts';
-import { writeWorkbook } from '#sheetfile/write-workbook.ts';
+import type { Sheet } from './workbook.ts';
+import { writeWorkbook } from './write-workbook.ts';
 import type { ExportFormat } from './written-sheet.ts';
 
 /** Worker: writes a sheet as a file. */
