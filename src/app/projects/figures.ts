@@ -52,9 +52,11 @@ export function figuresOf(node: OpProjectNode, plan: OpProjectPlan | undefined):
 export function rolledUp(all: readonly Figures[], today: string): Figures | undefined {
   if (all.length === 0) return undefined;
   const effort = sum(all.map((figures) => figures.effort));
-  const starts = all.flatMap(({ start }) => start ?? []).toSorted();
-  const finishes = all.flatMap(({ finish }) => finish ?? []).toSorted();
-  const [start, finish] = [starts[0], finishes.at(-1)];
+  let [start, finish]: (string | undefined)[] = [];
+  for (const each of all) {
+    if (each.start !== undefined && (start === undefined || each.start < start)) start = each.start;
+    if (each.finish !== undefined && (finish === undefined || each.finish > finish)) finish = each.finish;
+  }
   return {
     start,
     finish,

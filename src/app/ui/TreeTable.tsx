@@ -20,7 +20,6 @@ import { treeHeaderHeight, TreeRoot, treeRowHeights } from './tree-style.ts';
 import type { TreeNode, TreeRow } from './tree.ts';
 import { type ColumnSpan, firstShare, useColumnsInSight } from './use-columns-in-sight.ts';
 import { type RowDrag, useRowDrag } from './use-row-drag.ts';
-import { useRowsInTurns } from './use-rows-in-turns.ts';
 import { useFocusMove, useTreeFocus } from './use-tree-focus.ts';
 
 export interface TreeTableProps<T> {
@@ -90,11 +89,6 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
     ),
   });
   const seen = virtualizer.getVirtualItems();
-  const keyAt = (index: number) => rows[index]?.node.key ?? '';
-  const drawnRows = useRowsInTurns(
-    seen.map(({ index }) => keyAt(index)),
-    keyAt(focus.index),
-  );
   const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }), [virtualizer]);
   useFocusMove(grid, focus, scrollTo);
   useSelectedInSight(rows, selected, scrollTo);
@@ -211,7 +205,7 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
               <TreeBones rowHeight={rowHeight} columns={columns} span={span} count={bones} />
             ) : (
               seen.map(({ index, start }) => {
-                const row = drawnRows.has(keyAt(index)) ? rows[index] : undefined;
+                const row = rows[index];
                 // The row that holds the focus is drawn whole, so that a screen reader tells all of it.
                 const drawn = index === focus.index ? allColumns : span;
                 return (

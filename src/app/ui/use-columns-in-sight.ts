@@ -23,9 +23,13 @@ export function columnsInSight(widths: readonly number[], first: number, from: n
   return most === 0 ? [widths.length - 1, widths.length - 1] : [least, most];
 }
 
-/** Which columns of a scrolled table are drawn; all of them as long as it has no size. */
+/** How wide the first column is drawn. */
+const firstWidth = (widths: readonly number[]) => Math.min(widths[0] ?? 0, firstShare * window.innerWidth);
+
+/** Which columns of a scrolled table are drawn; all of them where it has no size. */
 export function useColumnsInSight(scroller: RefObject<HTMLElement | null>, widths: readonly number[]): ColumnSpan {
-  const [span, setSpan] = useState<ColumnSpan>([1, widths.length - 1]);
+  // At first as if the table filled the window: asking for its size would lay it out in the middle of being put in its place.
+  const [span, setSpan] = useState(() => columnsInSight(widths, firstWidth(widths), 0, window.innerWidth));
   const key = widths.join(' ');
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -33,15 +37,15 @@ export function useColumnsInSight(scroller: RefObject<HTMLElement | null>, width
     const all = key.split(' ').map(Number);
     const follow = () => {
       const { scrollLeft, clientWidth } = element;
-      const first = Math.min(all[0] ?? 0, firstShare * window.innerWidth);
       const next: ColumnSpan =
-        clientWidth === 0 ? [1, all.length - 1] : columnsInSight(all, first, scrollLeft, clientWidth);
+        clientWidth === 0 ? [1, all.length - 1] : columnsInSight(all, firstWidth(all), scrollLeft, clientWidth);
       setSpan((last) => (last[0] === next[0] && last[1] === next[1] ? last : next));
     };
-    follow();
     element.addEventListener('scroll', follow, { passive: true });
+    // It tells the first size too, once all is laid out.
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(follow);
-    observer?.observe(element);
+    if (observer) observer.observe(element);
+    else follow();
     return () => {
       element.removeEventListener('scroll', follow);
       observer?.disconnect();
