@@ -70,7 +70,8 @@ export function SearchOption({
         noWrap
         variant="caption"
         color={isActive ? 'textPrimary' : 'textSecondary'}
-        sx={{ flex: '0 1 auto', maxWidth: '45%' }}
+        // What it is stays readable beside a name of any length.
+        sx={{ flex: 'none', maxWidth: '45%' }}
       >
         {[text(`search.${group}`), context].filter(Boolean).join(' · ')}
       </Typography>

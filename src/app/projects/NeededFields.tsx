@@ -1,18 +1,32 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { useEffect, useRef } from 'react';
 import type { CustomAttribute } from '#contract/shared.ts';
 import { useText } from '../text/use-text.tsx';
 import type { NeededValues } from './use-needed-values.ts';
 
 /** The fields of the installation in the dialog of a new record, once one of them was asked for. */
 export function NeededFields({ needed }: { readonly needed: NeededValues }) {
-  return needed.attributes.map((attribute) => (
-    <NeededField key={attribute.name} attribute={attribute} needed={needed} />
+  const { attributes, problems } = needed;
+  const wrong = attributes.find(({ name }) => problems.has(name ?? ''));
+  return attributes.map((attribute) => (
+    <NeededField key={attribute.name} attribute={attribute} needed={needed} isFirstWrong={attribute === wrong} />
   ));
 }
 
-function NeededField({ attribute, needed }: { readonly attribute: CustomAttribute; readonly needed: NeededValues }) {
+interface NeededFieldProps {
+  readonly attribute: CustomAttribute;
+  readonly needed: NeededValues;
+  /** It gets the focus, which brings it into sight among many. */
+  readonly isFirstWrong: boolean;
+}
+
+function NeededField({ attribute, needed, isFirstWrong }: NeededFieldProps) {
   const { text } = useText();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirstWrong) input.current?.focus();
+  }, [isFirstWrong]);
   const { label, type, possibleValues } = attribute;
   const name = attribute.name ?? '';
   const problem = needed.problems.get(name);
@@ -27,6 +41,7 @@ function NeededField({ attribute, needed }: { readonly attribute: CustomAttribut
         : undefined;
   return (
     <TextField
+      inputRef={input}
       label={label || name}
       select={options !== undefined}
       type={type === 'DATE' ? 'date' : 'text'}

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { paths } from '#app/paths.ts';
 import { isPortfolio, nameOf } from '#app/projects/kinds.ts';
+import { lightText } from '#app/projects/lights.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { fieldGroup } from '#app/ui/SidePanel.tsx';
@@ -34,8 +35,10 @@ export function NodeFacts({ node, nodes, isDisabled, onMove }: NodeFactsProps) {
     [text('portfolio.in'), owner ? nameOf(owner) : '–'],
     [text('node.alsoIn'), linked.join(', ')],
     [text('node.holds'), isPortfolio(node) ? text('node.holds.count', { count: node.children?.length ?? 0 }) : ''],
+    [text('node.overallLight'), text(lightText(node.trafficLight))],
     [text('node.displayName'), node.displayName ?? ''],
     [text('node.id'), node.id],
+    [text('node.plan'), node.projectPlan ?? ''],
     [text('node.created'), format.moment(node.created)],
     [text('node.modified'), format.moment(node.modified)],
   ];

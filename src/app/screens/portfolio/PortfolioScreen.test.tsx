@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
-import { ActivityType, Level } from '#contract/codes.ts';
+import { ActivityType, Level, TrafficLight } from '#contract/codes.ts';
 import { openApp } from '#app/test-app.tsx';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -153,6 +153,7 @@ describe('the portfolio', () => {
       expect(within(dialog).queryByLabelText('Cost centre')).toBeNull();
       await user.click(within(dialog).getByText('Create'));
       const field = await within(dialog).findByLabelText('Cost centre', {}, soon);
+      await waitFor(() => expect(document.activeElement).toBe(field));
       await user.type(field, 'x{Enter}');
       await within(dialog).findByText('This is not a number.', {}, soon);
       await user.clear(field);
@@ -200,6 +201,18 @@ describe('the portfolio', () => {
     expect(within(panel).getByText('Try again')).toBeDefined();
     fireEvent.keyDown(name, { key: 'Escape' });
     expect((name as HTMLInputElement).value).toBe('Website');
+  });
+
+  test('the details tell what nobody types: the overall light and the plan', async () => {
+    const admin = await service.as('admin');
+    await admin.call(api.projects.updateProject, { body: { id: ids.website, costsTrafficLight: TrafficLight.red } });
+    await open('admin', `focus=${ids.website}&details=1`);
+    const panel = await screen.findByLabelText('Details of “Website”', {}, soon);
+    const fact = async (name: string) => (await within(panel).findByText(name)).nextElementSibling?.textContent;
+    expect(await fact('Overall traffic light')).toBe('red');
+    const website = await admin.call(api.projects.getProjectById, { projectId: ids.website });
+    expect(website?.projectPlan).toBeTruthy();
+    expect(await fact('Id of the plan')).toBe(website?.projectPlan);
   });
 
   test('taking the manager away sends an explicit null', async () => {
