@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { DatabaseError } from './database/database-error.ts';
 import { migrate } from './database/migrate.ts';
@@ -66,6 +67,7 @@ export function serverOver(
       uploadLimit: settings.maxUploadMb * 1024 * 1024,
       databaseKind: database.kind,
       startedAt: clock.now().toISOString(),
+      backupMark: settings.backupMark ?? path.join(settings.dataDir, 'last-backup'),
       inForce: settingsInForce(settings),
     },
   });

@@ -102,6 +102,11 @@ const SETTINGS = {
     default: '10',
     description: 'Connections to the PostgreSQL server at most',
   },
+  backupMark: {
+    variable: 'BACKUP_MARK',
+    kind: text,
+    description: 'File that a backup touches when it is done; last-backup in DATA_DIR unless set',
+  },
   demo: {
     variable: 'DEMO',
     kind: flag,

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/api.ts';
 import { ActivityType } from '#contract/codes.ts';
@@ -15,6 +16,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { reasonNode } from '#app/ui/reason.tsx';
+import { RefusedFields } from '#app/ui/RefusedFields.tsx';
 import { SidePanel } from '#app/ui/SidePanel.tsx';
 import { changeRefusal } from './activity-rights.ts';
 import { ActivityParts } from './activity-style.ts';
@@ -100,9 +102,10 @@ function Details({ activity, project, onClose, onOpen }: DetailsProps) {
   const refusalText = useRefusalText();
   const refusal = refusalText(changeRefusal(activity, project));
   const isAdHoc = activity.type === ActivityType.adHoc;
+  const id = useId();
   return (
     <ActivityParts>
-      <Alert severity="info" sx={{ mt: 1.5, py: 0, fontSize: '0.8125rem' }}>
+      <Alert id={id} severity="info" sx={{ mt: 1.5, py: 0, fontSize: '0.8125rem' }}>
         {reasonNode(refusal) ?? text('activity.adHocOwner')}{' '}
         {project && !isAdHoc && (
           <Link
@@ -114,7 +117,11 @@ function Details({ activity, project, onClose, onOpen }: DetailsProps) {
           </Link>
         )}
       </Alert>
-      {isAdHoc && <AdHocFields activity={activity} isDisabled={refusal !== undefined} />}
+      {isAdHoc && (
+        <RefusedFields reason={refusal} saidBy={id}>
+          <AdHocFields activity={activity} isDisabled={refusal !== undefined} />
+        </RefusedFields>
+      )}
       <MainFacts activity={activity} isAdHoc={isAdHoc} onOpen={onOpen} />
       <ActivityProgress activity={activity} project={project} />
       <ActivityActions activity={activity} project={project} />
@@ -122,7 +129,9 @@ function Details({ activity, project, onClose, onOpen }: DetailsProps) {
       <ActivityLinks activity={activity} onOpen={onOpen} />
       <ActivityTodos activity={activity} />
       <ActivityComments activity={activity} project={project} />
-      <CustomValues activity={activity} isDisabled={refusal !== undefined} />
+      <RefusedFields reason={refusal} saidBy={id}>
+        <CustomValues activity={activity} isDisabled={refusal !== undefined} />
+      </RefusedFields>
       <FurtherFacts activity={activity} />
       {isAdHoc && <DeleteAdHoc activity={activity} project={project} onDeleted={onClose} />}
     </ActivityParts>

@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
+import { ReasonField } from '../ui/ReasonField.tsx';
+import { useRefusedField } from '../ui/RefusedFields.tsx';
 import { useText } from '../text/use-text.tsx';
 import { type Choice, useResources } from './use-resources.ts';
 
@@ -24,6 +25,7 @@ export function ResourcePicker(props: ResourcePickerProps) {
   const { text } = useText();
   const [isUsed, setIsUsed] = useState(false);
   const resources = useResources(isUsed);
+  const refusal = useRefusedField(isDisabled);
   const current: Choice | null =
     value === '' ? null : (resources?.find(({ id }) => id === value) ?? { id: value, name });
   return (
@@ -33,7 +35,8 @@ export function ResourcePicker(props: ResourcePickerProps) {
       sx={{ '&.MuiAutocomplete-hasClearIcon .MuiAutocomplete-clearIndicator': { visibility: 'visible' } }}
       options={resources ?? []}
       value={current}
-      disabled={isDisabled}
+      disabled={refusal.disabled}
+      readOnly={refusal.readOnly}
       loading={isUsed && resources === undefined}
       loadingText={text('state.loading')}
       noOptionsText={text('tree.noMatch')}
@@ -41,11 +44,12 @@ export function ResourcePicker(props: ResourcePickerProps) {
       getOptionLabel={(choice) => choice.name}
       getOptionKey={(choice) => choice.id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      onFocus={() => setIsUsed(true)}
+      onFocus={() => setIsUsed(!isDisabled)}
       onChange={(_, choice) => onChange(choice?.id ?? '')}
       renderInput={(parameters) => (
-        <TextField
+        <ReasonField
           {...parameters}
+          isDisabled={isDisabled}
           label={
             <>
               {label}

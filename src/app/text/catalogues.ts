@@ -149,8 +149,9 @@ const en = {
   'system.database.migration': 'Newest migration',
   'system.backup': 'Last backup',
   'system.backup.embedded':
-    'Not known here: backups are made outside of the service. Stop it and copy its data directory.',
-  'system.backup.postgres': 'Not known here: backups are made by the database server, such as with pg_dump.',
+    'None is known. Stop the service, copy its data directory and touch the file “last-backup” in it: then its date stands here.',
+  'system.backup.postgres':
+    'None is known. Let whatever backs up the database, such as pg_dump, touch the file of the setting BACKUP_MARK: then its date stands here.',
   'system.records': 'Records',
   'system.record.user': 'Users',
   'system.record.group': 'Groups',
@@ -328,8 +329,9 @@ const de: typeof en = {
   'system.database.migration': 'Neueste Migration',
   'system.backup': 'Letzte Sicherung',
   'system.backup.embedded':
-    'Hier nicht bekannt: Gesichert wird außerhalb des Dienstes. Halten Sie ihn an und kopieren Sie sein Datenverzeichnis.',
-  'system.backup.postgres': 'Hier nicht bekannt: Gesichert wird vom Datenbankserver, etwa mit pg_dump.',
+    'Keine bekannt. Halten Sie den Dienst an, kopieren Sie sein Datenverzeichnis und berühren Sie darin die Datei „last-backup“ (touch): Dann steht ihr Datum hier.',
+  'system.backup.postgres':
+    'Keine bekannt. Lassen Sie, was die Datenbank sichert, etwa pg_dump, danach die Datei der Einstellung BACKUP_MARK berühren (touch): Dann steht ihr Datum hier.',
   'system.records': 'Datensätze',
   'system.record.user': 'Benutzer',
   'system.record.group': 'Gruppen',

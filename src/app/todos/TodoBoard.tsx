@@ -4,6 +4,7 @@ import { TodoStatus } from '#contract/codes.ts';
 import type { OpToDo } from '#contract/todos.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useCardDrag } from '#app/ui/use-card-drag.ts';
+import { RefusedTodo } from './RefusedTodo.tsx';
 import { byUrgency, type Names } from './todo-order.ts';
 import { statusTexts } from './todo-words.ts';
 import { TodoName } from './TodoName.tsx';
@@ -104,7 +105,7 @@ function Card({ todo, names, today, open, actions, mayWrite, onOpen }: CardProps
     names.project(todo.projectNode),
     names.person(todo.responsibleResource),
   ].filter((part) => part !== undefined && part !== '');
-  return (
+  const card = (
     <li className="card" aria-current={todo.id === open} draggable={!isDisabled} data-card={todo.id}>
       <span className="named">
         <DoneBox {...parts} />
@@ -125,4 +126,5 @@ function Card({ todo, names, today, open, actions, mayWrite, onOpen }: CardProps
       </span>
     </li>
   );
+  return isDisabled ? <RefusedTodo todo={todo}>{card}</RefusedTodo> : card;
 }

@@ -7,7 +7,7 @@ import { TodoStatus } from '#contract/codes.ts';
 import { paths } from '#app/paths.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { DeleteIcon } from '#app/ui/icons.tsx';
-import { LockedDelete } from './LockedDelete.tsx';
+import { RefusedTodo } from './RefusedTodo.tsx';
 import { type Group, type Grouping, isDone, type Names } from './todo-order.ts';
 import { useGroupText } from './todo-words.ts';
 import { TodoName } from './TodoName.tsx';
@@ -96,7 +96,7 @@ interface TodoRowProps {
 const TodoRow = memo(({ todo, project, person, today, isOpen, isDisabled, actions, onOpen }: TodoRowProps) => {
   const { text } = useText();
   const parts = { todo, actions, isDisabled };
-  return (
+  const row = (
     <li className="todo" aria-current={isOpen}>
       <DoneBox {...parts} />
       <TodoName {...parts} onOpen={() => onOpen(todo.id)} />
@@ -115,19 +115,17 @@ const TodoRow = memo(({ todo, project, person, today, isOpen, isDisabled, action
         )}
         <bdi>{project}</bdi>
       </Link>
-      {isDisabled ? (
-        <LockedDelete todo={todo} />
-      ) : (
-        <IconButton
-          className="more"
-          aria-label={text('todos.delete', { name: todo.name ?? '' })}
-          onClick={() => actions.remove(todo)}
-        >
-          <DeleteIcon fontSize="small" />
-        </IconButton>
-      )}
+      <IconButton
+        className="more"
+        aria-label={text('todos.delete', { name: todo.name ?? '' })}
+        disabled={isDisabled}
+        onClick={() => actions.remove(todo)}
+      >
+        <DeleteIcon fontSize="small" />
+      </IconButton>
     </li>
   );
+  return isDisabled ? <RefusedTodo todo={todo}>{row}</RefusedTodo> : row;
 });
 TodoRow.displayName = 'TodoRow';
 

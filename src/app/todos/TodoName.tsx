@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { OpToDo } from '#contract/todos.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { CommentIcon, LinkIcon, PlainIcon } from '#app/ui/icons.tsx';
+import { reasonText } from '#app/ui/reason.tsx';
+import { useRefusedField } from '#app/ui/RefusedFields.tsx';
 import { isDone } from './todo-order.ts';
 import { typeText } from './todo-words.ts';
 import type { TodoActions } from './use-todo-actions.ts';
@@ -18,6 +20,7 @@ export function TodoName({ todo, actions, isDisabled, onOpen }: TodoNameProps) {
   const { text } = useText();
   const [typed, setTyped] = useState<string>();
   const kind = typeText(todo);
+  const { refused } = useRefusedField(isDisabled);
   const name = todo.name ?? '';
   const edit = () => !isDisabled && setTyped(name);
   const finish = () => {
@@ -55,13 +58,20 @@ export function TodoName({ todo, actions, isDisabled, onOpen }: TodoNameProps) {
         data-done={isDone(todo)}
         data-todo={todo.id}
         dir="auto"
-        title={name}
+        // The reason is shown over it.
+        title={refused ? undefined : name}
+        aria-describedby={refused?.saidBy}
         onClick={onOpen}
         onDoubleClick={edit}
         onKeyDown={(event) => event.key === 'F2' && edit()}
       >
         {name}
       </button>
+      {refused && (
+        <span id={refused.saidBy} hidden>
+          {reasonText(refused.reason)}
+        </span>
+      )}
       {comments + activities > 0 && (
         <span className="marks">
           {comments > 0 && (

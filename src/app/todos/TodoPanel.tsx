@@ -1,23 +1,20 @@
-import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/api.ts';
-import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import type { OpToDo } from '#contract/todos.ts';
 import { paths } from '#app/paths.ts';
-import { lackOf } from '#app/permissions/lack.tsx';
 import { nameOf } from '#app/projects/kinds.ts';
 import { ResourcePicker } from '#app/projects/ResourcePicker.tsx';
 import { query } from '#app/query.ts';
+import { ReasonField } from '#app/ui/ReasonField.tsx';
+import { RefusedFields, useRefusedField } from '#app/ui/RefusedFields.tsx';
 import { useText } from '#app/text/use-text.tsx';
-import { reasonNode } from '#app/ui/reason.tsx';
 import { SavedChoice } from '#app/ui/SavedChoice.tsx';
 import { SaveHelp, SaveMark } from '#app/ui/SaveState.tsx';
 import { SavedText } from '#app/ui/SavedText.tsx';
@@ -26,6 +23,7 @@ import { useSavedField } from '#app/ui/use-saved-field.ts';
 import { dayOnly, type Names } from './todo-order.ts';
 import { statusTexts, typeTexts } from './todo-words.ts';
 import { TodoActivities } from './TodoActivities.tsx';
+import { todoRefusal } from './todo-refusal.ts';
 import { TodoComments } from './TodoComments.tsx';
 import type { TodoActions, TodoChange } from './use-todo-actions.ts';
 
@@ -59,17 +57,12 @@ export function TodoPanel({ todo, project, names, actions, isDisabled, onClose }
       width={380}
       onClose={onClose}
     >
-      {isDisabled && (
-        <Alert severity="info" sx={{ mt: 1.5 }}>
-          {project?.archived
-            ? text('portfolio.isArchived')
-            : reasonNode(lackOf(text, { record: project, needed: Level.contributor }))}
-        </Alert>
-      )}
-      <TodoTexts {...parts} />
-      <TodoFacts {...parts} names={names} />
-      <TodoActivities {...parts} />
-      <TodoComments {...parts} />
+      <RefusedFields reason={isDisabled ? todoRefusal(text, project) : undefined}>
+        <TodoTexts {...parts} />
+        <TodoFacts {...parts} names={names} />
+        <TodoActivities {...parts} />
+        <TodoComments {...parts} />
+      </RefusedFields>
       {!isDisabled && (
         <Button
           color="error"
@@ -208,13 +201,15 @@ function TopicField({ todo, isDisabled, save }: FieldsProps) {
     ...query(api.todos.listTopicsOfProject, { projectId: todo.projectNode ?? '' }),
     enabled: !isDisabled && Boolean(todo.projectNode),
   });
+  const refusal = useRefusedField(isDisabled);
   const field = useSavedField(todo.topics?.[0] ?? '', (topic) => save({ topics: topic === '' ? [] : [topic] }));
   return (
     <Autocomplete<string, false, false, true>
       freeSolo
       options={topics.data?.string ?? []}
       inputValue={field.shown}
-      disabled={isDisabled}
+      disabled={refusal.disabled}
+      readOnly={refusal.readOnly}
       clearText={text('form.none')}
       onInputChange={(_, typed, reason) => {
         if (reason === 'input') field.change(typed);
@@ -223,8 +218,9 @@ function TopicField({ todo, isDisabled, save }: FieldsProps) {
       onChange={(_, chosen) => chosen !== null && field.put(chosen.trim())}
       onBlur={field.commit}
       renderInput={(parameters) => (
-        <TextField
+        <ReasonField
           {...parameters}
+          isDisabled={isDisabled}
           label={text('todos.topic')}
           error={field.saving.kind === 'failed'}
           helperText={

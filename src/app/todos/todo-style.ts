@@ -18,7 +18,14 @@ export const TodosRoot = styled('div')(({ theme }) => {
     textOverflow: 'ellipsis',
     cursor: 'pointer',
     '&:hover, &:focus-visible': { borderColor: palette.divider },
-    '&:disabled': { cursor: 'default', opacity: 1, appearance: 'none', borderColor: 'transparent' },
+    // The pointer goes through to the row or card, which says why.
+    '&:disabled': {
+      cursor: 'default',
+      opacity: 1,
+      appearance: 'none',
+      borderColor: 'transparent',
+      pointerEvents: 'none',
+    },
   } as const;
   return {
     display: 'flex',
@@ -65,7 +72,7 @@ export const TodosRoot = styled('div')(({ theme }) => {
       margin: 0,
       accentColor: palette.primary.main,
       cursor: 'pointer',
-      '&:disabled': { cursor: 'default' },
+      '&:disabled': { cursor: 'default', pointerEvents: 'none' },
     },
     '.name': {
       ...quiet,

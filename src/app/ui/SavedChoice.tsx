@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { CloseIcon } from './icons.tsx';
+import { ReasonField } from './ReasonField.tsx';
 import { SaveHelp, SaveMark } from './SaveState.tsx';
 import { useSavedField } from './use-saved-field.ts';
 
@@ -33,13 +33,13 @@ export function SavedChoice({ label, value, options, isDisabled, className, clea
   const hasFailed = field.saving.kind === 'failed';
   const isKnown = options.some((option) => option.value === field.shown);
   return (
-    <TextField
+    <ReasonField
       select
       label={label}
       {...(className !== undefined && { className })}
       // A value that is no option (yet) would be taken for a mistake.
       value={isKnown ? field.shown : ''}
-      disabled={isDisabled}
+      isDisabled={isDisabled}
       error={hasFailed}
       helperText={hasFailed && <SaveHelp field={field} />}
       onChange={(event) => field.put(event.target.value)}
@@ -68,7 +68,7 @@ export function SavedChoice({ label, value, options, isDisabled, className, clea
           </Box>
         </MenuItem>
       ))}
-    </TextField>
+    </ReasonField>
   );
 }
 

@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
+import { ReasonField } from './ReasonField.tsx';
+import { useRefusedField } from './RefusedFields.tsx';
 import { useText } from '../text/use-text.tsx';
 import type { ChoiceOption } from './SavedChoice.tsx';
 import { SaveHelp, SaveMark } from './SaveState.tsx';
@@ -22,6 +23,7 @@ interface SavedPickProps {
 export function SavedPick({ label, value, name, options, isDisabled, isNeeded = false, save }: SavedPickProps) {
   const { text } = useText();
   const field = useSavedField(value, save);
+  const refusal = useRefusedField(isDisabled);
   const { shown } = field;
   const current =
     shown === '' ? null : (options.find((option) => option.value === shown) ?? { value: shown, label: name });
@@ -31,7 +33,8 @@ export function SavedPick({ label, value, name, options, isDisabled, isNeeded = 
       className="wide"
       options={options}
       value={current}
-      disabled={isDisabled}
+      disabled={refusal.disabled}
+      readOnly={refusal.readOnly}
       disableClearable={isNeeded}
       noOptionsText={text('tree.noMatch')}
       clearText={text('form.none')}
@@ -40,8 +43,9 @@ export function SavedPick({ label, value, name, options, isDisabled, isNeeded = 
       isOptionEqualToValue={(a, b) => a.value === b.value}
       onChange={(_, option) => field.put(option?.value ?? '')}
       renderInput={(parameters) => (
-        <TextField
+        <ReasonField
           {...parameters}
+          isDisabled={isDisabled}
           label={
             <>
               {label}

@@ -1,5 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import { ReasonField } from './ReasonField.tsx';
 import { SaveHelp, SaveMark } from './SaveState.tsx';
 import { useSavedField } from './use-saved-field.ts';
 
@@ -21,11 +21,11 @@ export function SavedText({ label, kind, value, isDisabled, className, check, sa
   const commit = () => problem === undefined && field.commit();
   const hasHelp = field.saving.kind === 'failed' || field.conflict !== undefined;
   return (
-    <TextField
+    <ReasonField
       label={label}
       {...(className !== undefined && { className })}
       value={field.shown}
-      disabled={isDisabled}
+      isDisabled={isDisabled}
       error={problem !== undefined || field.saving.kind === 'failed'}
       helperText={problem ?? (hasHelp && <SaveHelp field={field} />)}
       multiline={kind === 'long'}

@@ -34,6 +34,10 @@ const OpSystem = record('OpSystem', {
   startedAt: Timestamp,
   database: OpSystemDatabase,
   records: describe(list('OpSystemCountList', 'record', OpSystemCount), 'How many there are of each kind.'),
+  lastBackup: describe(
+    Timestamp,
+    'When the mark of a backup was last left (`BACKUP_MARK`); absent where there is none. The service makes no backups itself.',
+  ),
   openSessions: Count,
   failedSignOns: describe(Count, 'Within the last 24 hours.'),
   settings: list('OpSystemSettingList', 'setting', OpSystemSetting),

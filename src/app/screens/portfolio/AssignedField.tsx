@@ -1,9 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { useAskedNames } from '#app/projects/use-resource-names.ts';
 import { type Choice, useResources } from '#app/projects/use-resources.ts';
+import { ReasonField } from '#app/ui/ReasonField.tsx';
+import { useRefusedField } from '#app/ui/RefusedFields.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { SaveHelp, SaveMark } from '#app/ui/SaveState.tsx';
 import { useSavedField } from '#app/ui/use-saved-field.ts';
@@ -20,6 +21,7 @@ export function AssignedField({ node, isDisabled, save }: AssignedFieldProps) {
   const { text } = useText();
   const [isUsed, setIsUsed] = useState(false);
   const resources = useResources(isUsed);
+  const refusal = useRefusedField(isDisabled);
   const ids = node.assignedResources ?? [];
   const field = useSavedField(ids.join(','), (chosen) =>
     save({ assignedResources: chosen.split(',').filter((id) => id !== '') }),
@@ -35,7 +37,8 @@ export function AssignedField({ node, isDisabled, save }: AssignedFieldProps) {
       disableCloseOnSelect
       options={resources ?? []}
       value={shown.map((id) => ({ id, name: names.get(id) ?? (isPending ? '…' : text('portfolio.hidden')) }))}
-      disabled={isDisabled}
+      disabled={refusal.disabled}
+      readOnly={refusal.readOnly}
       loading={isUsed && resources === undefined}
       loadingText={text('state.loading')}
       noOptionsText={text('tree.noMatch')}
@@ -43,12 +46,13 @@ export function AssignedField({ node, isDisabled, save }: AssignedFieldProps) {
       getOptionLabel={(choice) => choice.name}
       getOptionKey={(choice) => choice.id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      onFocus={() => setIsUsed(true)}
+      onFocus={() => setIsUsed(!isDisabled)}
       onChange={(_, chosen) => field.put(chosen.map(({ id }) => id).join(','))}
       slotProps={{ chip: { size: 'small' } }}
       renderInput={(parameters) => (
-        <TextField
+        <ReasonField
           {...parameters}
+          isDisabled={isDisabled}
           label={
             <>
               {text('node.assigned')}

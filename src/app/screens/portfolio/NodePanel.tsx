@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +12,8 @@ import { isManaged, isPortfolio, kindText, nameOf } from '#app/projects/kinds.ts
 import { query, useSend } from '#app/query.ts';
 import { useSession } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
-import { type Reason, reasonNode } from '#app/ui/reason.tsx';
+import type { Reason } from '#app/ui/reason.tsx';
+import { RefusedFields } from '#app/ui/RefusedFields.tsx';
 import { fieldGroup, SidePanel } from '#app/ui/SidePanel.tsx';
 import { AssignedField } from './AssignedField.tsx';
 import { fieldGroups } from './node-fields.ts';
@@ -50,33 +50,36 @@ export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
       title={nameOf(node)}
       onClose={onClose}
     >
-      {refusal !== undefined && (
-        <Alert severity="info" sx={{ mt: 1.5 }}>
-          {reasonNode(refusal)}
-        </Alert>
-      )}
-      {fieldGroups(isPortfolio(node)).map(({ title, fields }) => (
-        <Box key={title} component="fieldset" sx={fieldGroup}>
-          <Typography component="legend" variant="h3">
-            {text(title)}
-          </Typography>
-          {fields.map((field) => (
-            <NodeFieldInput key={field.field} node={node} spec={field} isDisabled={refusal !== undefined} save={save} />
-          ))}
-          {title === 'node.group.people' && !isPortfolio(node) && (
-            <AssignedField node={node} isDisabled={refusal !== undefined} save={save} />
-          )}
-        </Box>
-      ))}
-      <CustomFields
-        types={types.data?.customType ?? []}
-        record={node}
-        isDisabled={refusal !== undefined}
-        mandatory={mandatory}
-        save={(customValues) => save({ customValues })}
-      />
-      <NodePermissions node={node} isDisabled={refusal !== undefined} save={save} />
-      <NodeFacts node={node} nodes={nodes} isDisabled={refusal !== undefined} onMove={onMove} />
+      <RefusedFields reason={refusal}>
+        {fieldGroups(isPortfolio(node)).map(({ title, fields }) => (
+          <Box key={title} component="fieldset" sx={fieldGroup}>
+            <Typography component="legend" variant="h3">
+              {text(title)}
+            </Typography>
+            {fields.map((field) => (
+              <NodeFieldInput
+                key={field.field}
+                node={node}
+                spec={field}
+                isDisabled={refusal !== undefined}
+                save={save}
+              />
+            ))}
+            {title === 'node.group.people' && !isPortfolio(node) && (
+              <AssignedField node={node} isDisabled={refusal !== undefined} save={save} />
+            )}
+          </Box>
+        ))}
+        <CustomFields
+          types={types.data?.customType ?? []}
+          record={node}
+          isDisabled={refusal !== undefined}
+          mandatory={mandatory}
+          save={(customValues) => save({ customValues })}
+        />
+        <NodePermissions node={node} isDisabled={refusal !== undefined} save={save} />
+        <NodeFacts node={node} nodes={nodes} isDisabled={refusal !== undefined} onMove={onMove} />
+      </RefusedFields>
     </SidePanel>
   );
 }

@@ -8,6 +8,8 @@ import { useText } from '#app/text/use-text.tsx';
 import { useCardDrag } from '#app/ui/use-card-drag.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { ProgressLine } from '#app/ui/ProgressLine.tsx';
+import { ReasonTip } from '#app/ui/ReasonTip.tsx';
+import type { Reason } from '#app/ui/reason.tsx';
 import { boardColumns, type BoardColumn } from './board-columns.ts';
 import { boardMove } from './board-keys.ts';
 import { BoardRoot, cardGap, cardHeight } from './board-style.ts';
@@ -72,7 +74,7 @@ export function PortfolioBoard({ items, statuses, selected, onSelect, onOpen }: 
           place={place}
           isOver={over === place}
           selected={selected}
-          mayMove={(node) => refusalOf(node) === undefined}
+          refusalOf={refusalOf}
           onSelect={onSelect}
           onOpen={onOpen}
         />
@@ -86,10 +88,11 @@ interface ColumnProps extends Pick<PortfolioBoardProps, 'selected' | 'onSelect' 
   readonly place: number;
   /** A card is held over it. */
   readonly isOver: boolean;
-  mayMove(node: OpProjectNode): boolean;
+  /** Why the status of a project cannot be changed. */
+  refusalOf(node: OpProjectNode): Reason | undefined;
 }
 
-function Column({ column: { status, items }, place, isOver, selected, mayMove, onSelect, onOpen }: ColumnProps) {
+function Column({ column: { status, items }, place, isOver, selected, refusalOf, onSelect, onOpen }: ColumnProps) {
   const { text } = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -121,7 +124,7 @@ function Column({ column: { status, items }, place, isOver, selected, mayMove, o
                     item={item}
                     place={index}
                     isSelected={item.node.id === selected}
-                    mayMove={mayMove(item.node)}
+                    refusal={refusalOf(item.node)}
                     onSelect={onSelect}
                     onOpen={onOpen}
                   />
@@ -140,21 +143,22 @@ interface CardProps extends Pick<PortfolioBoardProps, 'onSelect' | 'onOpen'> {
   /** Among the cards of its column. */
   readonly place: number;
   readonly isSelected: boolean;
-  readonly mayMove: boolean;
+  /** Why it cannot be moved. */
+  readonly refusal: Reason | undefined;
 }
 
-function Card({ item: { node, figures, manager }, place, isSelected, mayMove, onSelect, onOpen }: CardProps) {
+function Card({ item: { node, figures, manager }, place, isSelected, refusal, onSelect, onOpen }: CardProps) {
   const { text } = useText();
   const format = useFormat();
   const name = nameOf(node);
   const [start, finish] = [node.start ?? figures?.start, node.finish ?? figures?.finish];
-  return (
+  const card = (
     <button
       type="button"
       className="card"
       data-card={node.id}
       data-place={place}
-      draggable={mayMove}
+      draggable={refusal === undefined}
       aria-current={isSelected}
       onClick={() => onSelect(node)}
       onDoubleClick={() => onOpen(node)}
@@ -184,4 +188,5 @@ function Card({ item: { node, figures, manager }, place, isSelected, mayMove, on
       )}
     </button>
   );
+  return refusal === undefined ? card : <ReasonTip reason={refusal}>{card}</ReasonTip>;
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
@@ -321,6 +321,14 @@ describe('the portfolio', () => {
     const archive = await screen.findByRole('menuitem', { name: /Archive/ });
     expect(archive.getAttribute('aria-disabled')).toBe('true');
     await within(archive).findByText('This needs the level manager. You have observer: from “North”.');
+  });
+
+  test('a card of the board that may not be moved says why', async () => {
+    await openApp(service, { as: 'reader', at: '/portfolio?view=board' });
+    const card = (await screen.findByText('Website', { selector: '.card *' }, soon)).closest('button');
+    expect(card?.draggable).toBe(false);
+    act(() => card?.focus());
+    await screen.findByRole('tooltip', { name: 'This needs the level manager. You have observer: from “North”.' });
   });
 
   test('an observer of nothing is told what belongs here', async () => {

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { api } from '#contract/api.ts';
@@ -11,7 +10,8 @@ import { useSend } from '#app/query.ts';
 import { useSession } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { useFormat } from '#app/ui/format.ts';
-import { type Reason, reasonNode } from '#app/ui/reason.tsx';
+import type { Reason } from '#app/ui/reason.tsx';
+import { RefusedFields } from '#app/ui/RefusedFields.tsx';
 import { fieldGroup, SidePanel } from '#app/ui/SidePanel.tsx';
 import { AbsenceList } from './AbsenceList.tsx';
 import { CalendarFields } from './CalendarFields.tsx';
@@ -50,34 +50,31 @@ export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePa
       width={380}
       onClose={onClose}
     >
-      {refusal !== undefined && (
-        <Alert severity="info" sx={{ mt: 1.5 }}>
-          {reasonNode(refusal)}
-        </Alert>
-      )}
-      {fieldGroups(isPool(resource)).map(({ title, fields }) => (
-        <Box key={title} component="fieldset" sx={fieldGroup}>
-          <Typography component="legend" variant="h3">
-            {text(title)}
-          </Typography>
-          {fields.map((field) => (
-            <ResourceFieldInput key={field.field} spec={field} {...common} />
-          ))}
-        </Box>
-      ))}
-      <PlaceFields {...common} resources={resources} />
-      {isManaged(resource) && <RateFields {...common} rate={rate} />}
-      <CustomFields
-        types={types ?? []}
-        record={resource}
-        isDisabled={common.isDisabled}
-        save={(customValues) => save({ customValues })}
-      />
-      {capabilities !== null && (
-        <CalendarFields resource={resource} resources={resources} isDisabled={common.isDisabled} />
-      )}
-      {!isPool(resource) && <AbsenceList resource={resource} />}
-      <ResourceFacts {...common} />
+      <RefusedFields reason={refusal}>
+        {fieldGroups(isPool(resource)).map(({ title, fields }) => (
+          <Box key={title} component="fieldset" sx={fieldGroup}>
+            <Typography component="legend" variant="h3">
+              {text(title)}
+            </Typography>
+            {fields.map((field) => (
+              <ResourceFieldInput key={field.field} spec={field} {...common} />
+            ))}
+          </Box>
+        ))}
+        <PlaceFields {...common} resources={resources} />
+        {isManaged(resource) && <RateFields {...common} rate={rate} />}
+        <CustomFields
+          types={types ?? []}
+          record={resource}
+          isDisabled={common.isDisabled}
+          save={(customValues) => save({ customValues })}
+        />
+        {capabilities !== null && (
+          <CalendarFields resource={resource} resources={resources} isDisabled={common.isDisabled} />
+        )}
+        {!isPool(resource) && <AbsenceList resource={resource} />}
+        <ResourceFacts {...common} />
+      </RefusedFields>
     </SidePanel>
   );
 }

@@ -5,6 +5,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { useText } from '#app/text/use-text.tsx';
+import { useRefusedField } from '#app/ui/RefusedFields.tsx';
 import { formatHours, formatHoursUnit, parseHours, sumHours } from '#app/timesheet-grid/hours.ts';
 
 interface WeekTableProps {
@@ -22,6 +23,7 @@ interface WeekTableProps {
 export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTableProps) {
   const { text, intl } = useText();
   const sourceId = useId();
+  const refusal = useRefusedField(isDisabled);
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   /** What is on its way: leaving the next cell does not send it again. */
   const sent = useRef<string>(undefined);
@@ -52,8 +54,11 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
           <Switch
             size="small"
             checked={isOwn}
-            disabled={isDisabled}
-            onChange={(_, own) => void onChange(own ? week : null)}
+            disabled={refusal.disabled}
+            onChange={(_, own) => !refusal.readOnly && void onChange(own ? week : null)}
+            {...(refusal.refused && {
+              slotProps: { input: { 'aria-disabled': true, 'aria-describedby': refusal.refused.saidBy } },
+            })}
           />
         }
       />

@@ -11,6 +11,13 @@ let service: TestService;
 let worker: Client;
 let project: string;
 
+/** What describes an element to those who hear it. */
+const describedBy = (element: Element) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
   const { given } = service;
@@ -110,7 +117,30 @@ test('has its details and comments beside the list, for a reader without a way t
   const read = await screen.findByRole('complementary', { name: 'Details of “Paint it”' });
   await within(read).findByText(/needs the level contributor\. You have observer/);
   expect(within(read).queryByLabelText('Add a comment')).toBeNull();
+  // Each field can be reached, and says why it is only to be read.
+  const field = within(read).getByLabelText<HTMLInputElement>('Name');
+  expect([field.readOnly, field.disabled]).toEqual([true, false]);
+  expect(describedBy(field)).toMatch(/needs the level contributor\. You have observer/);
+  focus(field);
+  await screen.findByRole('tooltip', { name: /contributor\. You have observer: given here/ });
+  expect(describedBy(within(read).getByRole('combobox', { name: 'Status' }))).toMatch(/level contributor/);
+  expect(describedBy(within(read).getByRole('combobox', { name: 'Topic' }))).toMatch(/level contributor/);
   expect(screen.getByLabelText<HTMLInputElement>('“Paint it” is done').disabled).toBe(true);
+});
+
+test.each(['list', 'board'])('in the %s it says to a reader why it cannot be changed', async (view) => {
+  await given('Paint');
+  const { user } = await openApp(service, { as: 'reader', at: `/todos?who=all&view=${view}` });
+  await screen.findByRole('button', { name: 'Paint' });
+  const nameOf = () => screen.getByRole('button', { name: 'Paint' });
+  await waitFor(() => expect(describedBy(nameOf())).toMatch(/needs the level contributor\. You have observer/));
+  focus(nameOf());
+  const told = /contributor\. You have observer: given here/;
+  await screen.findByRole('tooltip', { name: told });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  await user.hover(nameOf().closest('li') ?? nameOf());
+  await screen.findByRole('tooltip', { name: told });
 });
 
 test('stands on a board, where Ctrl and an arrow move it on', async () => {

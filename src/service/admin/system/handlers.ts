@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { OpSystemSetting, system as contract } from '#contract/admin/system.ts';
 import { requireAdministrator } from '../../access.ts';
 import type { Handlers } from '../../context.ts';
@@ -8,12 +9,14 @@ import { readFacts } from './store.ts';
 export interface SystemSettings {
   readonly databaseKind: 'embedded' | 'postgres';
   readonly startedAt: string;
+  /** The file that whatever backs up the database touches when it is done. */
+  readonly backupMark: string;
   /** The settings in force, no secret among them. */
   readonly inForce: readonly OpSystemSetting[];
 }
 
 /** What an administrator wants to know of the installation. */
-export function system({ databaseKind, startedAt, inForce }: SystemSettings): Handlers<typeof contract> {
+export function system({ databaseKind, startedAt, backupMark, inForce }: SystemSettings): Handlers<typeof contract> {
   return {
     getSystem: async (context) => {
       requireAdministrator(context);
@@ -28,10 +31,20 @@ export function system({ databaseKind, startedAt, inForce }: SystemSettings): Ha
         startedAt,
         database: { kind: databaseKind, databaseVersion, bytes, migration },
         records: { record: Object.entries(counts).map(([name, count]) => ({ name, count })) },
+        lastBackup: await markedAt(backupMark),
         openSessions,
         failedSignOns,
         settings: { setting: [...inForce] },
       };
     },
   };
+}
+
+/** When a file was last written; null where there is none, or none that can be read. */
+async function markedAt(file: string): Promise<string | null> {
+  try {
+    return (await stat(file)).mtime.toISOString();
+  } catch {
+    return null;
+  }
 }

@@ -1,20 +1,29 @@
+import { mkdtempSync } from 'node:fs';
+import { rm, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminApi } from '#contract/admin/api.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 const secret = 'postgres://opdesk:not-to-be-told@db.example.org/opdesk';
+const directory = mkdtempSync(path.join(os.tmpdir(), 'opdesk-backup-'));
+const mark = path.join(directory, 'last-backup');
 let service: TestService;
 
 beforeAll(async () => {
   service = await startService({
     today: '2026-03-06',
-    settings: { databaseUrl: secret, adminPassword: 'not-to-be-told', maxUploadMb: 12 },
+    settings: { databaseUrl: secret, adminPassword: 'not-to-be-told', maxUploadMb: 12, backupMark: mark },
   });
   await service.given.administrator('admin');
   await service.given.user('mia');
   await service.given.project({ name: 'Website' });
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  await rm(directory, { recursive: true });
+});
 
 test('the system tells version, database, start and how many records there are', async () => {
   const system = await (await service.as('admin')).call(adminApi.getSystem, {});
@@ -42,6 +51,15 @@ test('the settings in force are told with what differs from the standard, secret
   expect(of('DATABASE_URL')).toMatchObject({ secret: true });
   expect(of('ADMIN_PASSWORD')).toMatchObject({ secret: true });
   expect(JSON.stringify(system)).not.toContain('not-to-be-told');
+});
+
+test('the last backup is when its mark was left, and none is known without one', async () => {
+  const admin = await service.as('admin');
+  expect((await admin.call(adminApi.getSystem, {}))?.lastBackup ?? null).toBeNull();
+  await writeFile(mark, '');
+  const at = new Date('2026-03-05T22:30:00Z');
+  await utimes(mark, at, at);
+  expect((await admin.call(adminApi.getSystem, {}))?.lastBackup).toBe('2026-03-05T22:30:00.000Z');
 });
 
 test('only administrators are told', async () => {

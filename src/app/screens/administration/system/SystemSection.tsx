@@ -68,7 +68,9 @@ function Facts({ system }: { system: OpSystem }) {
           {text('system.backup')}
         </Typography>
         <Typography variant="body2">
-          {text(isEmbedded ? 'system.backup.embedded' : 'system.backup.postgres')}
+          {system.lastBackup
+            ? format.moment(system.lastBackup)
+            : text(isEmbedded ? 'system.backup.embedded' : 'system.backup.postgres')}
         </Typography>
       </Part>
       <Part title={text('system.records')}>

@@ -1,0 +1,29 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import { reasonNode } from './reason.tsx';
+import { useRefusedField } from './RefusedFields.tsx';
+
+type ReasonFieldProps = Omit<TextFieldProps, 'disabled'> & { readonly isDisabled: boolean };
+
+/** A text field, also of a choice: among refused fields it can be read and copied, and says why it can't be changed. */
+export function ReasonField({ isDisabled, slotProps, ...props }: ReasonFieldProps) {
+  const { disabled, refused } = useRefusedField(isDisabled);
+  if (!refused) return <TextField {...props} disabled={disabled} {...(slotProps && { slotProps })} />;
+  const described = { 'aria-describedby': refused.saidBy };
+  const slots = {
+    ...slotProps,
+    ...(props.select === true
+      ? { select: { ...slotProps?.select, readOnly: true, SelectDisplayProps: described } }
+      : { htmlInput: { ...slotProps?.htmlInput, ...described, readOnly: true } }),
+  };
+  return (
+    <Tooltip title={reasonNode(refused.reason)} describeChild enterDelay={100}>
+      <TextField {...props} slotProps={slots} sx={readOnly} />
+    </Tooltip>
+  );
+}
+
+const readOnly = {
+  '& .MuiInputBase-input': { color: 'text.secondary', cursor: 'default' },
+  '& .MuiSelect-icon': { opacity: 0.4 },
+} as const;

@@ -1,0 +1,47 @@
+import Alert from '@mui/material/Alert';
+import { createContext, type ReactNode, use, useId, useMemo } from 'react';
+import { type Reason, reasonNode } from './reason.tsx';
+
+interface Refused {
+  readonly reason: Reason;
+  /** Of the element that says the reason. */
+  readonly saidBy: string;
+}
+
+const RefusedContext = createContext<Refused | undefined>(undefined);
+
+interface RefusedFieldsProps {
+  /** Why the fields inside can't be changed; without one they can. */
+  readonly reason: Reason | undefined;
+  /** Id of the element that says the reason, where that stands elsewhere; else it is said above the fields. */
+  readonly saidBy?: string;
+  readonly children: ReactNode;
+}
+
+/** Fields that can't be changed for one reason: it is said once, and by each of them on hover, on focus and as its description. */
+export function RefusedFields({ reason, saidBy, children }: RefusedFieldsProps) {
+  const id = useId();
+  const by = saidBy ?? id;
+  const refused = useMemo(() => (reason === undefined ? undefined : { reason, saidBy: by }), [reason, by]);
+  return (
+    <RefusedContext value={refused}>
+      {reason !== undefined && saidBy === undefined && (
+        <Alert severity="info" id={id} sx={{ mt: 1.5 }}>
+          {reasonNode(reason)}
+        </Alert>
+      )}
+      {children}
+    </RefusedContext>
+  );
+}
+
+/** How a field is shown that can't be changed: where there is a reason to be read, it keeps the focus and is only to be read. */
+export function useRefusedField(isDisabled: boolean) {
+  const refused = use(RefusedContext);
+  const isRefused = isDisabled && refused !== undefined;
+  return {
+    disabled: isDisabled && !isRefused,
+    readOnly: isRefused,
+    ...(isRefused && { refused }),
+  };
+}
