@@ -43,6 +43,9 @@ const open = (at: string, format: Format = 'json') =>
   openApp({ ...service, baseUrl: line.baseUrl }, { as: 'ann', at, format });
 
 const main = () => document.querySelector('main')?.textContent ?? '';
+/** What is to be read, also in fields. */
+const contents = () =>
+  `${main()} ${[...document.querySelectorAll<HTMLInputElement>('main input')].map(({ value }) => value).join(' ')}`;
 const soon = { timeout: 20_000 };
 
 /** Waits until nothing is under way; then the screen says something, and nothing that is no word. */
@@ -55,7 +58,25 @@ async function settled(): Promise<string> {
   return main();
 }
 
-const paths = ['/portfolio', '/todos', '/activities', '/my-day', '/timesheet', '/resources'];
+/** The screens, each with the record that it is for. */
+const records = {
+  '/portfolio': 'Harbour',
+  '/todos': 'Call them',
+  '/activities?completed=all': 'Dredge',
+  '/my-day': 'Call them',
+  '/timesheet': 'Dredge',
+  '/resources': 'Ann',
+} as const;
+
+/** Waits for all records where they are to be seen (`but` on one screen), else looks that the screens stand without them. */
+async function walk(go: (path: string) => Promise<void>, isThere: boolean, but?: string): Promise<void> {
+  for (const [path, name] of Object.entries(records)) {
+    await go(path);
+    await settled();
+    const isExpected = isThere && path !== but;
+    await waitFor(() => expect([path, contents().includes(name)]).toEqual([path, isExpected]), soon);
+  }
+}
 
 type Json = Record<string, unknown>;
 const isOfUser = (url: string) => url.includes('/users/currentUser');
@@ -90,32 +111,40 @@ const listed = (value: Json, make: (list: unknown[]) => unknown): unknown => {
 };
 
 describe('answers of another service', () => {
-  test.each<[string, (value: Json) => unknown]>([
-    ['bare lists', (value) => wrapped(value) ?? [value]],
-    ['the only entry in place of a list', (value) => listed(value, (list) => (list.length === 1 ? list[0] : list))],
-    ['the only entry alone', (value) => (wrapped(value)?.length === 1 ? wrapped(value)?.[0] : value)],
-    ['null where a list is', (value) => listed(value, () => null)],
-    ['entries that are null or texts', (value) => listed(value, (list) => [null, 'x', ...list])],
-    ['ids alone', (value) => listed(value, (list) => list.map(onlyIds))],
+  test.each<[string, 'there' | 'gone', (value: Json) => unknown]>([
+    ['bare lists', 'there', (value) => wrapped(value) ?? [value]],
+    [
+      'the only entry in place of a list',
+      'there',
+      (value) => listed(value, (list) => (list.length === 1 ? list[0] : list)),
+    ],
+    ['the only entry alone', 'there', (value) => (wrapped(value)?.length === 1 ? wrapped(value)?.[0] : value)],
+    ['null where a list is', 'gone', (value) => listed(value, () => null)],
+    ['entries that are null or texts', 'there', (value) => listed(value, (list) => [null, 'x', ...list])],
+    ['ids alone', 'gone', (value) => listed(value, (list) => list.map(onlyIds))],
     [
       'numbers and flags as texts',
+      'there',
       (value) =>
         eachField(value, (field) => (typeof field === 'number' || typeof field === 'boolean' ? `${field}` : field)),
     ],
-    ['codes that nobody knows', (value) => eachField(value, (field) => (typeof field === 'number' ? 9871 : field))],
+    [
+      'codes that nobody knows',
+      'there',
+      (value) => eachField(value, (field) => (typeof field === 'number' ? 9871 : field)),
+    ],
     [
       'days and moments that are none',
+      'there',
       (value) => eachField(value, (field) => (/^\d{4}-/.test(String(field)) ? 'soon' : field)),
     ],
-    ['fields of another kind', (value) => eachField(value, (field) => [{ was: field }])],
-  ])('%s', async (_, make) => {
+    ['fields of another kind', 'gone', (value) => eachField(value, (field) => [{ was: field }])],
+  ])('%s: the records are %s', async (name, isThere, make) => {
     change = changed(make);
-    const { router } = await open(paths[0] ?? '/');
-    await settled();
-    for (const path of paths.slice(1)) {
-      await router.navigate(path);
-      await settled();
-    }
+    const { router } = await open('/portfolio');
+    // Whether a to-do of an unknown status is still to be done, nobody knows: my day leaves it to the list.
+    const but = name === 'codes that nobody knows' ? '/my-day' : undefined;
+    await walk((path) => router.navigate(path), isThere === 'there', but);
     expect(line.requests.filter((each) => each.includes('/api/admin/') && !each.endsWith('/capabilities'))).toEqual([]);
   });
 
@@ -146,10 +175,8 @@ describe('answers of another service', () => {
   test('nothing at all where something is documented', async () => {
     change = (answer, url) => (isOfUser(url) ? answer : { status: 204, headers: {}, body: Buffer.alloc(0) });
     const { router } = await open('/portfolio');
-    for (const path of paths) {
-      await router.navigate(path);
-      expect(await settled()).not.toBe('');
-    }
+    await walk((path) => router.navigate(path), false);
+    expect(line.requests.length).toBeGreaterThan(0);
   });
 
   test('an answer that takes its time shows that it is awaited, and arrives', async () => {

@@ -105,7 +105,7 @@ const SETTINGS = {
   backupMark: {
     variable: 'BACKUP_MARK',
     kind: text,
-    description: 'File that a backup touches when it is done; last-backup in DATA_DIR unless set',
+    description: 'File that a backup touches; last-backup in DATA_DIR unless set',
   },
   demo: {
     variable: 'DEMO',

@@ -3,7 +3,14 @@ import Tooltip from '@mui/material/Tooltip';
 import { reasonNode } from './reason.tsx';
 import { useRefusedField } from './RefusedFields.tsx';
 
-type ReasonFieldProps = Omit<TextFieldProps, 'disabled'> & { readonly isDisabled: boolean };
+type Given = NonNullable<TextFieldProps['slotProps']>;
+/** Of slots only what is known before they are shown. */
+type Slots = { [Slot in keyof Given]: Exclude<Given[Slot], (...given: never[]) => unknown> };
+
+type ReasonFieldProps = Omit<TextFieldProps, 'disabled' | 'slotProps'> & {
+  readonly isDisabled: boolean;
+  readonly slotProps?: Slots;
+};
 
 /** A text field, also of a choice: among refused fields it can be read and copied, and says why it can't be changed. */
 export function ReasonField({ isDisabled, slotProps, ...props }: ReasonFieldProps) {

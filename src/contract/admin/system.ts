@@ -11,6 +11,24 @@ const OpSystemDatabase = record('OpSystemDatabase', {
   migration: describe(Name, 'The newest one that was applied.'),
 });
 
+/** The kinds of records that are counted: users and groups, and tables by their names. */
+export const countedKinds = [
+  'user',
+  'group',
+  'project_node',
+  'activity',
+  'resource',
+  'assignment',
+  'plan_version',
+  'activity_version',
+  'work_record',
+  'cost_record',
+  'todo',
+  'unavailability',
+  'event',
+  'audit_entry',
+] as const;
+
 const OpSystemCount = record('OpSystemCount', {
   name: describe(Name, 'Such as `activity`.'),
   count: Count,

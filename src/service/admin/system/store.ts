@@ -1,21 +1,9 @@
 import { sql } from 'kysely';
+import { countedKinds } from '#contract/admin/system.ts';
 import type { Queries } from '../../context.ts';
 
-/** What is counted, by the name of its table; of users and groups, which share one, the kind. */
-const tables = [
-  'project_node',
-  'activity',
-  'resource',
-  'assignment',
-  'plan_version',
-  'activity_version',
-  'work_record',
-  'cost_record',
-  'todo',
-  'unavailability',
-  'event',
-  'audit_entry',
-] as const;
+/** What has a table of its own: users and groups share one. */
+const tables = countedKinds.filter((kind) => kind !== 'user' && kind !== 'group');
 
 interface Facts {
   readonly databaseVersion: string;

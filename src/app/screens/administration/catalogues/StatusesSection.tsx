@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import type { OpProjectStatusEntry } from '#contract/admin/statuses.ts';
-import { Cut, NameCell } from '#app/entries/cells.tsx';
 import type { EntryField } from '#app/entries/entry-field.ts';
 import type { EntryColumn } from '#app/entries/entry-list.ts';
 import { EntryList } from '#app/entries/EntryList.tsx';
@@ -10,6 +9,7 @@ import { useCall } from '#app/entries/use-call.ts';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { nameOf } from './catalogue.ts';
+import { useCatalogueColumns } from './use-catalogue-columns.tsx';
 import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 
 const fields: readonly EntryField<OpProjectStatusEntry>[] = [
@@ -65,27 +65,13 @@ export function StatusesSection() {
   );
 }
 
-function useColumns() {
+/** What all catalogues show, with the percentage after the name. */
+function useColumns(): readonly EntryColumn<OpProjectStatusEntry>[] {
   const { text, intl } = useText();
+  const columns = useCatalogueColumns<OpProjectStatusEntry>(text('catalogue.projects'));
   return useMemo(
-    (): readonly EntryColumn<OpProjectStatusEntry>[] => [
-      {
-        id: 'name',
-        header: text('catalogue.name'),
-        width: 280,
-        sortBy: nameOf,
-        cell: (entry) => (
-          <NameCell
-            name={nameOf(entry)}
-            color={entry.rgbColor ?? undefined}
-            mark={
-              entry.defaultStatus === true
-                ? text('catalogue.isDefault')
-                : entry.active === false && text('catalogue.inactive')
-            }
-          />
-        ),
-      },
+    () => [
+      ...columns.slice(0, 1),
       {
         id: 'linkedLevel',
         header: '%',
@@ -94,21 +80,8 @@ function useColumns() {
         sortBy: ({ linkedLevel }) => linkedLevel ?? 0,
         cell: ({ linkedLevel }) => linkedLevel && intl.formatNumber(linkedLevel),
       },
-      {
-        id: 'uses',
-        header: text('catalogue.projects'),
-        width: 96,
-        align: 'end',
-        sortBy: ({ uses }) => uses ?? 0,
-        cell: ({ uses }) => intl.formatNumber(uses ?? 0),
-      },
-      {
-        id: 'description',
-        header: text('catalogue.description'),
-        width: 220,
-        cell: ({ description }) => <Cut>{description}</Cut>,
-      },
+      ...columns.slice(1),
     ],
-    [text, intl],
+    [columns, intl],
   );
 }

@@ -9,6 +9,7 @@ interface Described extends CatalogueEntry {
   readonly rgbColor?: string | null;
   readonly active?: boolean | null;
   readonly defaultCategory?: boolean | null;
+  readonly defaultStatus?: boolean | null;
 }
 
 /** Name, uses and description. */
@@ -26,7 +27,7 @@ export function useCatalogueColumns<T extends Described>(usesLabel: string): rea
             name={nameOf(entry)}
             color={entry.rgbColor ?? undefined}
             mark={
-              entry.defaultCategory === true
+              entry.defaultCategory === true || entry.defaultStatus === true
                 ? text('catalogue.isDefault')
                 : entry.active === false && text('catalogue.inactive')
             }

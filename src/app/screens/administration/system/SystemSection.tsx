@@ -10,14 +10,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
-import type { OpSystem } from '#contract/admin/system.ts';
+import { countedKinds, type OpSystem } from '#contract/admin/system.ts';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { DoneIcon } from '#app/ui/icons.tsx';
 import { Page } from '#app/ui/Page.tsx';
-import { recordNames } from './record-names.ts';
 import { SettingsTable } from './SettingsTable.tsx';
 
 /** The running service: version, health, database, how many records there are, backup and settings. */
@@ -76,7 +75,7 @@ function Facts({ system }: { system: OpSystem }) {
       <Part title={text('system.records')}>
         <Lines
           lines={(records?.record ?? []).map(({ name, count }) => {
-            const known = recordNames.find((each) => each === name);
+            const known = countedKinds.find((each) => each === name);
             return [known ? text(`system.record.${known}`) : (name ?? ''), intl.formatNumber(count ?? 0)];
           })}
         />
