@@ -170,6 +170,6 @@ test('whoever only sees a resource reads its details without its rates, and is t
   await open('reader', `focus=${ids.kim}&details=1`);
   const panel = await panelOf('Kim');
   await within(panel).findByText(/^This needs the level manager\. You have observer/);
-  expect(within(panel).getByLabelText<HTMLInputElement>('Full name').disabled).toBe(true);
+  expect(within(panel).getByLabelText<HTMLInputElement>('Full name').readOnly).toBe(true);
   expect(within(panel).queryByLabelText('Hourly rate')).toBeNull();
 });
