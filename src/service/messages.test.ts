@@ -9,6 +9,21 @@ import { languages, messages } from './messages.ts';
 
 const placeholders = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
 
+const pronouns: Readonly<Record<string, string>> = { den: 'ihn', die: 'sie', das: 'es' };
+
+test('what is not found and may not be seen is one thing in German: article and pronoun agree', () => {
+  const said = Object.values(messages).flatMap(({ de }) => {
+    const found = /^Es gibt (.+) mit der Id \{id\} nicht, oder Sie dürfen (\w+) nicht sehen\.$/.exec(de);
+    return found ? [{ what: found[1] ?? '', pronoun: found[2] }] : [];
+  });
+  expect(said.length).toBeGreaterThan(7);
+  const agreeing = said.map(({ what }) => {
+    const article = [...what.matchAll(/\b(den|die|das)\b/g)].at(-1)?.[1] ?? '';
+    return { what, pronoun: pronouns[article] };
+  });
+  expect(said).toEqual(agreeing);
+});
+
 describe('every failure', () => {
   test.each(Object.entries(messages))('%s says the same in all languages', (code, texts) => {
     expect(code).toMatch(/^[a-z_]+\.error\.[A-Z][A-Za-z]+$/);

@@ -122,6 +122,7 @@ export const messages = {
   'user.error.NotFound': notFound(
     'user, group, token or session',
     'den Benutzer, die Gruppe, das Token oder die Sitzung',
+    'sie',
   ),
   'user.error.NameMissing': {
     en: 'The name is missing.',
@@ -167,7 +168,7 @@ export const messages = {
     en: 'There are already {limit} tokens. Revoke one that is not needed any more.',
     de: 'Es gibt schon {limit} Tokens. Widerrufen Sie eines, das nicht mehr gebraucht wird.',
   },
-  'project.error.NotFound': notFound('project or portfolio', 'das Projekt oder Portfolio'),
+  'project.error.NotFound': notFound('project or portfolio', 'das Projekt oder Portfolio', 'es'),
   'project.error.ProjectNameMissing': {
     en: 'The name is missing.',
     de: 'Der Name fehlt.',
@@ -220,7 +221,7 @@ export const messages = {
     en: 'Nothing was imported. {first} Errors in all: {errors}.',
     de: 'Nichts wurde importiert. {first} Fehler insgesamt: {errors}.',
   },
-  'project_planning.error.NotFound': notFound('plan or plan version', 'den Plan oder die Planversion'),
+  'project_planning.error.NotFound': notFound('plan or plan version', 'den Plan oder die Planversion', 'sie'),
   'project_planning.error.ProjectCheckedInError': {
     en: 'The plan is not checked out. Check it out first.',
     de: 'Der Plan ist nicht ausgecheckt. Checken Sie ihn zuerst aus.',
@@ -237,6 +238,7 @@ export const messages = {
   'resource.error.NotFound': notFound(
     'resource, pool, unavailability or type of it',
     'die Ressource, den Pool, die Abwesenheit oder Abwesenheitsart',
+    'sie',
   ),
   'resource.error.ResourceNameNotSpecified': {
     en: 'The name of the resource is missing.',
@@ -282,7 +284,7 @@ export const messages = {
     en: 'Nothing was imported. {first} Errors in all: {errors}.',
     de: 'Nichts wurde importiert. {first} Fehler insgesamt: {errors}.',
   },
-  'my_tasks.error.NotFound': notFound('activity', 'den Vorgang'),
+  'my_tasks.error.NotFound': notFound('activity', 'den Vorgang', 'ihn'),
   'my_tasks.error.EmptyName': {
     en: 'The name of the activity is missing.',
     de: 'Der Name des Vorgangs fehlt.',
@@ -299,8 +301,8 @@ export const messages = {
     en: 'The progress of {activity} follows from recorded work or from the activities below it: its actual dates cannot be set.',
     de: 'Der Fortschritt von {activity} ergibt sich aus erfasster Arbeit oder den Vorgängen darunter: Die Ist-Termine lassen sich nicht setzen.',
   },
-  'todo.error.NotFound': notFound('to-do', 'die Aufgabe'),
-  'product.error.NotFound': notFound('product, release or requirement', 'das Produkt, Release oder Requirement'),
+  'todo.error.NotFound': notFound('to-do', 'die Aufgabe', 'sie'),
+  'product.error.NotFound': notFound('product, release or requirement', 'das Produkt, Release oder Requirement', 'es'),
   ...reportMessages,
   'custom_attributes.error.Mandatory': {
     en: 'The attribute {name} needs a value.',

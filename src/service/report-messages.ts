@@ -2,7 +2,7 @@ import { notFound } from './work-messages.ts';
 
 /** Failures of reports. `{name}` stands for an argument. */
 export const reportMessages = {
-  'report.error.NotFound': notFound('report', 'den Bericht'),
+  'report.error.NotFound': notFound('report', 'den Bericht', 'ihn'),
   'report.error.InvalidReportFormat': {
     en: 'The format {format} is not supported. Accepted are {formats}.',
     de: 'Das Format {format} wird nicht unterstützt. Erlaubt sind {formats}.',
