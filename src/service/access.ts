@@ -21,12 +21,12 @@ interface ResourceLevel {
 }
 
 /** A table expression of every project node that the caller has a level on: `innerJoin(projectLevels(caller).as('access'), …)`. */
-export function projectLevels({ subjects, cap }: Caller) {
+export function projectLevels({ subjects, cap }: Holder) {
   return sql<ProjectLevel>`(select * from project_levels(${subjects}::bigint[], ${cap}))`;
 }
 
 /** The same for resources, pools and collections. */
-export function resourceLevels({ subjects, cap }: Caller) {
+export function resourceLevels({ subjects, cap }: Holder) {
   return sql<ResourceLevel>`(select * from resource_levels(${subjects}::bigint[], ${cap}))`;
 }
 

@@ -76,13 +76,27 @@ export async function emptyServer({ logLevel, log, trustProxy }: HttpSettings): 
   server.decorateRequest('brokenMediaType', '');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  await server.register(helmet, safeHeaders);
+  const headers = await safeHeaders();
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   answerFailures(server);
   return server;
 }
 
+/** The headers that Helmet gives every answer. It is asked once, because it would put the same ones together for each anew. */
+async function safeHeaders(): Promise<Record<string, string>> {
+  const asked = Fastify();
+  await asked.register(helmet, helmetSettings);
+  asked.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()));
+  const answer = await asked.inject('/');
+  await asked.close();
+  return answer.json();
+}
+
 /** Plain HTTP on an own network is a supported way to run: nothing here forces HTTPS. */
-const safeHeaders = {
+const helmetSettings = {
   hsts: false,
   contentSecurityPolicy: {
     useDefaults: false,

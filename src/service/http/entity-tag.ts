@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The tag of a text: weak, because the same records may be written in other words elsewhere. */
 export function tagOf(text: string): string {
-  return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+  return `W/"${hash('sha1', text, 'base64url')}"`;
 }
 
 /** Whether a client has the answer already: one of the tags that it names in `If-None-Match`, weak or not, is this one. */

@@ -15,15 +15,18 @@ export function answerFailures(server: FastifyInstance): void {
   const allowed = allowedMethods(server);
   let isDraining = false;
   server.addHook('preClose', async () => void (isDraining = true));
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     addressed(request);
     takeMediaType(request);
-    if (!isDraining) return;
+    if (!isDraining) return done();
     reply.header('retry-after', secondsToRestart);
-    throw new Failure('main.error.Draining', {}, 503);
+    done(new Failure('main.error.Draining', {}, 503));
   });
   // A connection that stays open after the last answer would hold up the end of the service.
-  server.addHook('onSend', async (_request, reply) => void (isDraining && reply.header('connection', 'close')));
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isDraining) reply.header('connection', 'close');
+    done();
+  });
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
   server.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);

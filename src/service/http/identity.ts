@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Caller, Queries, Sessions } from '../context.ts';
 import { Failure } from '../errors.ts';
+import type { Language } from '../messages.ts';
 import { refuseCrossSite } from './origin.ts';
 import {
   anonymous,
@@ -42,18 +43,16 @@ export class RequestIdentity {
   }
 
   /** The caller and its sessions; throws 401 where the endpoint needs a caller and there is none. */
-  async of(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) {
-    const bearer = bearerOf(request);
-    const session = request.cookies[sessionCookie];
+  async of(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, shown = shownBy(request)) {
+    const { bearer, session, credential } = shown;
     if (bearer === undefined && (session !== undefined || endpoint.open) && endpoint.writes)
       refuseCrossSite(request, this.#settings.publicUrl);
-    const credential = credentialOf(bearer, session);
     const atWork = endpoint.duringWork === true ? this.running.callerOf(credential) : undefined;
-    const caller = atWork ?? (await this.#callerOf(request, bearer, session));
-    if (!atWork && credential !== undefined) this.#last.note(expectation(request, credential), caller);
+    const caller = atWork ?? (await this.#callerOf(bearer, session, shown.language));
+    if (!atWork && credential !== undefined) this.#last.note(shown.expectation, caller);
     if (!caller && !endpoint.open) throw notSignedIn(reply);
     return {
-      caller: caller ?? anonymous(languageOf(request.headers['accept-language']) ?? 'en'),
+      caller: caller ?? anonymous(shown.language ?? 'en'),
       sessions: this.sessionsOf(request, reply),
       credential,
     };
@@ -67,18 +66,16 @@ export class RequestIdentity {
   }
 
   /** The caller that the credential of a request belonged to when it was last used: an expectation, which `of` confirms or not. */
-  expected(request: FastifyRequest): Caller | undefined {
-    const credential = credentialOf(bearerOf(request), request.cookies[sessionCookie]);
-    return credential === undefined ? undefined : this.#last.of(expectation(request, credential));
+  expected({ credential, expectation }: Shown): Caller | undefined {
+    return credential === undefined ? undefined : this.#last.of(expectation);
   }
 
   #callerOf(
-    request: FastifyRequest,
     bearer: string | undefined,
     session: string | undefined,
+    language: Language | undefined,
   ): Promise<Caller | undefined> {
     const { db, now, times } = this.#settings;
-    const language = languageOf(request.headers['accept-language']);
     if (bearer !== undefined) return callerByToken(db, bearer, now(), language);
     if (session !== undefined) return callerBySession(db, session, now(), times, language);
     return Promise.resolve(undefined);
@@ -141,9 +138,23 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** By what a caller is expected: the language of an answer is part of what is known of the caller. */
-function expectation({ headers }: FastifyRequest, credential: string): string {
-  return `${credential} ${languageOf(headers['accept-language']) ?? ''}`;
+/** What a request shows of its caller. */
+export interface Shown {
+  readonly bearer: string | undefined;
+  readonly session: string | undefined;
+  readonly credential: string | undefined;
+  readonly language: Language | undefined;
+  /** By what the caller is expected: the language of an answer is part of what is known of the caller. */
+  readonly expectation: string;
+}
+
+/** Looks at a request, once for all that is asked of it. */
+export function shownBy(request: FastifyRequest): Shown {
+  const bearer = bearerOf(request);
+  const session = request.cookies[sessionCookie];
+  const credential = credentialOf(bearer, session);
+  const language = languageOf(request.headers['accept-language']);
+  return { bearer, session, credential, language, expectation: `${credential ?? ''} ${language ?? ''}` };
 }
 
 /** What a request shows of its caller, by which it is known again while work of the caller runs. */

@@ -14,7 +14,7 @@ import { invalidParameter } from '../errors.ts';
 import { contentDisposition, type FileAnswer } from '../file-answer.ts';
 import { bodyFormat, readBody, recordLimitOf, utf8 } from './body.ts';
 import { isCredential, queryOf } from './credentials.ts';
-import type { RequestIdentity } from './identity.ts';
+import { type RequestIdentity, shownBy } from './identity.ts';
 import { isKnown, tagOf } from './entity-tag.ts';
 import { isSameCaller } from './last-callers.ts';
 import { mostAtOnce, sentInParts } from './sent-in-parts.ts';
@@ -81,9 +81,10 @@ function answering(endpoint: Endpoint, base: Format, handler: Parts, settings: R
   const isBegunEarly = mayBeginEarly(endpoint, handler);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { identity, together } = settings;
-    const expected = isBegunEarly ? identity.expected(request) : undefined;
+    const shown = shownBy(request);
+    const expected = isBegunEarly ? identity.expected(shown) : undefined;
     const [identified, early] = together(() => [
-      identity.of(request, reply, endpoint),
+      identity.of(request, reply, endpoint, shown),
       expected && begunEarly({ endpoint, handler, request, reply }, expected, settings),
     ]);
     const { caller, sessions, credential } = await identified;

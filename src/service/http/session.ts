@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { hash, randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import { highestLevel, Level } from '#contract/codes.ts';
 import type { Caller, Queries } from '../context.ts';
+import { FixedStatement } from '../database/fixed-statement.ts';
 import { languages, type Language } from '../messages.ts';
 
 /** Sessions and tokens: opaque random values, of which the database holds only the SHA-256. */
@@ -15,7 +16,7 @@ export interface SessionTimes {
 }
 
 export function secretHash(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 /** A secret of 256 random bits, safe in cookies and headers. */
@@ -42,11 +43,7 @@ interface CallerRow {
 const everyone = '3';
 
 /** One query: whose the credential is, and all that the rules need to know of that user. */
-function callerOf(
-  db: Queries,
-  credential: ReturnType<typeof credentialBySession>,
-  language: Language | undefined,
-): Promise<CallerRow | undefined> {
+function callerBy(credential: RawBuilder<unknown>, language: RawBuilder<unknown>): RawBuilder<CallerRow> {
   // The groups of a group are looked up one by one: there are few, and the planner would read all memberships.
   return sql<CallerRow>`
     with recursive credential as materialized (${credential}),
@@ -57,7 +54,7 @@ function callerOf(
       cross join lateral (select group_id from group_member where member_id = m.group_id offset 0) g
     )
     select u.id as user_id, s.name, s.display_name, u.level,
-      coalesce(${language ?? null}, c.language, u.language) as language, c.last_used,
+      coalesce(${language}, c.language, u.language) as language, c.last_used,
       array(select group_id from member) as groups,
       exists (
         select from project_permission p where p.project_node_id = 1 and p.level = 64
@@ -65,20 +62,46 @@ function callerOf(
       ) as is_administrator
     from credential c
     join app_user u on u.id = c.user_id and u.active
-    join subject s on s.id = u.id`
-    .execute(db)
-    .then(({ rows }) => rows[0]);
+    join subject s on s.id = u.id`;
 }
 
-function credentialBySession(hash: Buffer, now: Date, { idle }: SessionTimes) {
-  const idleSince = new Date(now.getTime() - idle);
-  return sql`select user_id, language, last_used from session
-    where token_hash = ${hash} and expires > ${now} and last_used > ${idleSince}`;
+interface Shown {
+  readonly hash: Buffer;
+  readonly now: Date;
+  readonly language: Language | null;
 }
 
-function credentialByToken(hash: Buffer, now: Date) {
-  return sql`select user_id, null as language, last_used from access_token
-    where token_hash = ${hash} and (expires is null or expires > ${now})`;
+interface SessionShown extends Shown {
+  readonly idleSince: Date;
+}
+
+const bySession = new FixedStatement<SessionShown, CallerRow>(
+  ['hash', 'now', 'idleSince', 'language'],
+  ({ hash: token, now, idleSince, language }) =>
+    callerBy(
+      sql`select user_id, language, last_used from session
+        where token_hash = ${token} and expires > ${now} and last_used > ${idleSince}`,
+      language,
+    ),
+);
+
+const byToken = new FixedStatement<Shown, CallerRow>(['hash', 'now', 'language'], ({ hash: token, now, language }) =>
+  callerBy(
+    sql`select user_id, null as language, last_used from access_token
+      where token_hash = ${token} and (expires is null or expires > ${now})`,
+    language,
+  ),
+);
+
+async function sessionRow(db: Queries, shown: Shown, { idle }: SessionTimes): Promise<CallerRow | undefined> {
+  const idleSince = new Date(shown.now.getTime() - idle);
+  const [row] = await bySession.rows(db, { ...shown, idleSince });
+  return row;
+}
+
+async function tokenRow(db: Queries, shown: Shown): Promise<CallerRow | undefined> {
+  const [row] = await byToken.rows(db, shown);
+  return row;
 }
 
 function asCaller(row: CallerRow): Caller {
@@ -109,10 +132,14 @@ export async function callerBySession(
   times: SessionTimes,
   language: Language | undefined,
 ) {
-  const hash = secretHash(secret);
-  const row = await callerOf(db, credentialBySession(hash, now, times), language);
+  const shown = { hash: secretHash(secret), now, language: language ?? null };
+  const row = await sessionRow(db, shown, times);
   if (row && isWorthNoting(row, now)) {
-    await db.updateTable('session').set({ last_used: now.toISOString() }).where('token_hash', '=', hash).execute();
+    await db
+      .updateTable('session')
+      .set({ last_used: now.toISOString() })
+      .where('token_hash', '=', shown.hash)
+      .execute();
   }
   return row && asCaller(row);
 }
@@ -126,9 +153,8 @@ export async function callerStill(
 ): Promise<Caller | undefined> {
   const secret = bearer ?? session;
   if (secret === undefined) return undefined;
-  const hash = secretHash(secret);
-  const credential = bearer === undefined ? credentialBySession(hash, now, times) : credentialByToken(hash, now);
-  const row = await callerOf(db, credential, undefined);
+  const shown = { hash: secretHash(secret), now, language: null };
+  const row = await (bearer === undefined ? sessionRow(db, shown, times) : tokenRow(db, shown));
   return row && asCaller(row);
 }
 
@@ -143,10 +169,11 @@ export async function removeEndedSessions(db: Queries, now: Date, { idle }: Sess
 
 /** The caller to whom a bearer token belongs, or `undefined` where it is unknown, revoked or expired. */
 export async function callerByToken(db: Queries, secret: string, now: Date, language: Language | undefined) {
-  const hash = secretHash(secret);
-  const row = await callerOf(db, credentialByToken(hash, now), language);
+  const shown = { hash: secretHash(secret), now, language: language ?? null };
+  const row = await tokenRow(db, shown);
   if (row && isWorthNoting(row, now)) {
-    await db.updateTable('access_token').set({ last_used: now.toISOString() }).where('token_hash', '=', hash).execute();
+    const used = db.updateTable('access_token').set({ last_used: now.toISOString() });
+    await used.where('token_hash', '=', shown.hash).execute();
   }
   return row && asCaller(row);
 }

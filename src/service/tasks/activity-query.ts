@@ -1,16 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { collectionTypes, CostType, Level } from '#contract/codes.ts';
-import { levelOnProject, projectLevels, resourceLevels } from '../access.ts';
-import type { Context } from '../context.ts';
+import { type Holder, levelOnProject, projectLevels, resourceLevels } from '../access.ts';
+import type { Caller, Context } from '../context.ts';
 import type { ActivityRow } from './rules.ts';
 
 type Reader = Pick<Context, 'db' | 'caller'>;
+
+/** Who asks, also as values of a statement whose text is fixed. */
+export type Asking = { readonly caller: Holder & { readonly userId: Caller['userId'] | RawBuilder<unknown> } };
 
 /** Which activities, as a condition on `version`, `activity`, `plan`, `node` and the caller's resources. */
 export type Selection = RawBuilder<unknown>;
 
 /** The resources that the caller is linked to, and those that it manages. */
-export const ownResources = ({ caller }: Reader) => sql`
+export const ownResources = ({ caller }: Asking) => sql`
   linked as materialized (select id from resource where user_id = ${caller.userId}),
   managed as materialized (select resource_id as id from ${resourceLevels(caller)} as level where level >= ${Level.manager})`;
 
@@ -26,7 +29,7 @@ export const isSeen = sql`(
       and (own.resource_id in (select id from linked) or own.resource_id in (select id from managed))))`;
 
 /** The activities of current versions that the caller sees and that are selected, as the CTE `chosen`. */
-const chosen = (context: Reader, selection: Selection, { project, isByLevel = false }: Extent) => sql`
+const chosen = (context: Asking, selection: Selection, { project, isByLevel = false }: Extent) => sql`
   ${project === undefined ? sql`` : sql`asked as materialized (select ${project}::bigint as id),`}
   access as materialized (${
     project === undefined
@@ -239,8 +242,14 @@ export async function listActivities(
   selection: Selection,
   extent: Extent = { of: 'some' },
 ): Promise<ActivityRow[]> {
+  const { rows } = await activities(context, selection, extent).execute(context.db);
+  return rows;
+}
+
+/** The statement of {@link listActivities}. */
+export function activities(context: Asking, selection: Selection, extent: Extent): RawBuilder<ActivityRow> {
   const { of } = extent;
-  const { rows } = await sql<ActivityRow>`
+  return sql<ActivityRow>`
     with recursive ${chosen(context, selection, extent)},
     place as (${places[of]}),
     ${of === 'one' ? sql`` : sql`${gathered.before},`} ${of === 'whole' ? ownCosts : costsBelow}, ${rates}, ${costs}
@@ -261,6 +270,5 @@ export async function listActivities(
     left join place using (activity_id)
     left join costs using (activity_id)
     ${of === 'one' ? sql`` : gathered.joins}
-    order by chosen.project_name, chosen.plan_id, chosen.sequence, chosen.activity_id`.execute(context.db);
-  return rows;
+    order by chosen.project_name, chosen.plan_id, chosen.sequence, chosen.activity_id`;
 }

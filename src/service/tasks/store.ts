@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ActivityType, Level, ProjectType, ResourceFilter } from '#contract/codes.ts';
 import { MadeList } from '#contract/made-list.ts';
 import type { OpActivity, OpActivityCategory, OpAssignment } from '#contract/tasks.ts';
 import { projectLevels } from '../access.ts';
 import type { Context, Queries } from '../context.ts';
-import { type Extent, isSeen, listActivities, ownResources, type Selection } from './activity-query.ts';
+import { FixedStatement, type Given } from '../database/fixed-statement.ts';
+import { activities, type Extent, isSeen, listActivities, ownResources, type Selection } from './activity-query.ts';
 import { activityRecord, type ActivityRow, assignmentRecord, type AssignmentRow, costsWithBelow } from './rules.ts';
 
 /** Ids as the parameter of `= any (…)`. */
@@ -15,18 +16,48 @@ async function records(context: Context, selection: Selection, extent?: Extent):
   return MadeList.of(rows, (row) => activityRecord(row, context.today));
 }
 
-export async function findTask(context: Context, id: string): Promise<OpActivity | undefined> {
-  const project = sql`(
-    select plan.project_node_id from activity join project_plan plan on plan.id = activity.plan_id where activity.id = ${id})`;
-  const selection = sql`version.activity_id = ${id} and version.plan_id = plan.id`;
-  const [row] = await byLevelFirst(context, selection, { of: 'one', project });
-  return row && activityRecord(row, context.today);
+/** Who asks, and for the activity or the activities of what. */
+interface Asked {
+  readonly userId: string;
+  readonly subjects: readonly string[];
+  readonly cap: number;
+  readonly id: string;
 }
 
+const asked = (build: (caller: Given<Omit<Asked, 'id'>>, id: Selection) => RawBuilder<ActivityRow>) =>
+  new FixedStatement<Asked, ActivityRow>(['userId', 'subjects', 'cap', 'id'], ({ id, ...caller }) => build(caller, id));
+
 /** Whoever sees nothing by its level may still work on something; who does is asked only then. */
-async function byLevelFirst(context: Context, selection: Selection, extent: Extent): Promise<ActivityRow[]> {
-  const rows = await listActivities(context, selection, { ...extent, isByLevel: true });
-  return rows.length > 0 ? rows : listActivities(context, selection, extent);
+const byLevelFirst = [true, false] as const;
+
+const oneActivity = byLevelFirst.map((isByLevel) =>
+  asked((caller, id) => {
+    const project = sql`(
+      select plan.project_node_id from activity join project_plan plan on plan.id = activity.plan_id where activity.id = ${id})`;
+    const selection = sql`version.activity_id = ${id} and version.plan_id = plan.id`;
+    return activities({ caller }, selection, { of: 'one', project, isByLevel });
+  }),
+);
+
+const wholePlan = byLevelFirst.map((isByLevel) =>
+  asked((caller, id) =>
+    activities({ caller }, sql`plan.project_node_id = ${id}`, { of: 'whole', project: id, isByLevel }),
+  ),
+);
+
+/** The rows of the first statement that finds some. */
+async function firstRows(statements: typeof wholePlan, { db, caller }: Context, id: string): Promise<ActivityRow[]> {
+  const { userId, subjects, cap } = caller;
+  for (const statement of statements) {
+    const rows = await statement.rows(db, { userId, subjects, cap, id });
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}
+
+export async function findTask(context: Context, id: string): Promise<OpActivity | undefined> {
+  const [row] = await firstRows(oneActivity, context, id);
+  return row && activityRecord(row, context.today);
 }
 
 export function listTasksByIds(context: Context, ids: readonly string[]): Promise<MadeList<OpActivity>> {
@@ -45,11 +76,10 @@ export async function listTasksOfProject(
   context: Context,
   projectId: string,
 ): Promise<{ level: number | undefined; activities: MadeList<OpActivity> }> {
-  const extent: Extent = { of: 'whole', project: sql`${projectId}` };
-  const rows = await byLevelFirst(context, sql`plan.project_node_id = ${projectId}`, extent);
+  const rows = await firstRows(wholePlan, context, projectId);
   const costs = costsWithBelow(rows);
-  const activities = MadeList.of(rows, (row) => activityRecord(row, context.today, costs.get(row.id)));
-  return { level: rows[0]?.level, activities };
+  const made = MadeList.of(rows, (row) => activityRecord(row, context.today, costs.get(row.id)));
+  return { level: rows[0]?.level, activities: made };
 }
 
 /** Activities to which a resource that meets the condition (on `assignment`) is assigned; more conditions on `planned`. */
