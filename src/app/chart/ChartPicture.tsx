@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState } from 'react';
-import type { ChartDrawing, ChartTarget, ColourRole, Pattern } from '#chart/drawing.ts';
-import { type Colours, markElement, patternGround, patternPaths, patternSize, usedPatterns } from '#chart/svg.ts';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import type { ChartDrawing, ChartTarget } from '#chart/drawing.ts';
 import { chartColour } from './chart-style.ts';
+import { ChartMarks } from './ChartMarks.tsx';
 import { ChartTip } from './ChartTip.tsx';
 import { nextTarget, targetAt } from './targets.ts';
 
@@ -57,7 +57,9 @@ export function ChartPicture({ drawing, name, onSelect }: ChartPictureProps) {
       onKeyDown={press}
       onBlur={() => setKey(undefined)}
     >
-      <Marks drawing={drawing} />
+      <svg width={drawing.width} height={drawing.height} aria-hidden>
+        <ChartMarks drawing={drawing} />
+      </svg>
       {target && (
         <>
           <Pointed drawing={drawing} target={target} />
@@ -72,46 +74,6 @@ const sentenceOf = (target: ChartTarget | undefined): string =>
   target
     ? `${target.title}: ${target.lines.map(({ name, value }) => [name, value].filter(Boolean).join(' ')).join(', ')}`
     : '';
-
-/** What does not change while the pointer moves. */
-const Marks = memo(function Marks({ drawing }: { drawing: ChartDrawing }) {
-  const id = useId();
-  const colours = useMemo((): Colours => {
-    return { colour: chartColour, patternId: (role, pattern) => `${id}-${role}-${pattern}` };
-  }, [id]);
-  const elements = drawing.marks.map((mark) => markElement(mark, colours));
-  return (
-    <svg width={drawing.width} height={drawing.height} aria-hidden>
-      <defs>
-        {usedPatterns(drawing).map(({ role, pattern }) => (
-          <PatternTile key={`${role} ${pattern}`} id={colours.patternId(role, pattern)} role={role} pattern={pattern} />
-        ))}
-      </defs>
-      {elements.map(({ tag: Tag, attributes, text }, index) => (
-        // Marks have no identity of their own; they are drawn anew with the drawing.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Tag key={index} {...attributes}>
-          {text}
-        </Tag>
-      ))}
-    </svg>
-  );
-});
-
-interface PatternTileProps {
-  readonly id: string;
-  readonly role: ColourRole;
-  readonly pattern: Exclude<Pattern, 'plain'>;
-}
-
-function PatternTile({ id, role, pattern }: PatternTileProps) {
-  return (
-    <pattern id={id} patternUnits="userSpaceOnUse" width={patternSize} height={patternSize}>
-      <rect width={patternSize} height={patternSize} fill={chartColour(role)} fillOpacity={patternGround} />
-      <path d={patternPaths[pattern]} stroke={chartColour(role)} strokeWidth={1.5} fill="none" />
-    </pattern>
-  );
-}
 
 /** What stands out at the value under the pointer. */
 function Pointed({ drawing, target }: { drawing: ChartDrawing; target: ChartTarget }) {

@@ -1,9 +1,27 @@
 import { Type, type Static } from 'typebox';
 import { get } from '../endpoint.ts';
-import { list, Name, record, Text } from '../fields.ts';
+import { Count, Flag, list, Name, record, Text } from '../fields.ts';
 
-/** A report that this service makes: what it tells, and the formats in which it is made. */
-export const OpReport = record('OpReport', { id: Name, name: Name, description: Text, formats: Type.Array(Name) });
+/** A column of a report: `kind` is text, number, boolean, day or code, `width` its share; by the values of a group the rows come. */
+const OpReportColumn = record('OpReportColumn', { label: Name, kind: Name, width: Count, group: Flag });
+
+/** The chart of a report: bars of its series for each category; `ordered` ones come by time, others by size. */
+const OpReportChart = record('OpReportChart', {
+  title: Name,
+  series: Type.Array(Name),
+  stacked: Flag,
+  ordered: Flag,
+});
+
+/** A report that this service makes: what it tells, how it looks, and the formats in which it is made. */
+export const OpReport = record('OpReport', {
+  id: Name,
+  name: Name,
+  description: Text,
+  formats: Type.Array(Name),
+  columns: Type.Array(OpReportColumn),
+  chart: OpReportChart,
+});
 export type OpReport = Static<typeof OpReport>;
 
 const OpReportList = list('OpReportList', 'report', OpReport);

@@ -1,4 +1,3 @@
-import type { Words } from './layout.ts';
 import { formats } from './render/formats.ts';
 import type { Report } from './report.ts';
 import { costReport } from './cost-report.ts';
@@ -26,8 +25,10 @@ const reports: readonly Report[] = [
 ];
 
 /** All reports, with the formats in which each is made. */
-export const reportCatalogue: readonly { id: string; name: Words; about: Words; formats: readonly string[] }[] =
-  reports.map(({ id, name, about }) => ({ id, name, about, formats: [...formats.keys()] }));
+export const reportCatalogue: readonly (Report & { readonly formats: readonly string[] })[] = reports.map((each) => ({
+  ...each,
+  formats: [...formats.keys()],
+}));
 
 /** The report of an id, or of a name in any language; upper and lower case are the same. */
 export function findReport(idOrName: string): Report | undefined {

@@ -93,9 +93,16 @@ async function file(id: string, format: string, client = english): Promise<Uint8
 const textOf = async (...given: Parameters<typeof file>) => new TextDecoder().decode(await file(...given));
 
 interface Made {
+  readonly columns: readonly { readonly name: string; readonly label: string; readonly kind: string }[];
+  readonly groupBy?: string;
   readonly rows: readonly Record<string, unknown>[];
   readonly sums?: Record<string, number>;
-  readonly chart?: { readonly categories: readonly string[] };
+  readonly chart?: {
+    readonly title: string;
+    readonly stacked: boolean;
+    readonly categories: readonly string[];
+    readonly series: readonly { readonly label: string }[];
+  };
 }
 // The file is made by the report.
 const json = async (id: string, client = english) => JSON.parse(await textOf(id, 'json', client)) as Made;
@@ -126,6 +133,27 @@ test('the ten reports are there, each with a sentence of its own in both languag
   const told = [english, german].map(async (client) => (await client.call(adminApi.listReports, {}))?.report ?? []);
   const sentences = (await Promise.all(told)).flat().map(({ description }) => description);
   expect(new Set(sentences).size).toBe(20);
+});
+
+test('the catalogue tells how a report looks, as it then is', async () => {
+  const listed = (await german.call(adminApi.listReports, {}))?.report ?? [];
+  for (const { id, columns, chart } of listed) {
+    const made = await json(id ?? '', german);
+    expect(columns?.map(({ label, kind }) => [label, kind])).toEqual(
+      made.columns.map(({ label, kind }) => [label, kind]),
+    );
+    expect(columns?.find(({ group }) => group === true)?.label).toBe(
+      made.columns.find(({ name }) => name === made.groupBy)?.label,
+    );
+    // Without rows there is nothing to draw.
+    const { title, stacked, series } = made.chart ?? { ...chart, series: chart?.series?.map((label) => ({ label })) };
+    expect([chart?.title, chart?.stacked, chart?.series]).toEqual([title, stacked, series?.map(({ label }) => label)]);
+  }
+  expect(listed.filter(({ chart }) => chart?.ordered === true).map(({ id }) => id)).toEqual([
+    'work-report',
+    'resource-utilization',
+    'unavailability-calendar',
+  ]);
 });
 
 describe('what the reports tell', () => {

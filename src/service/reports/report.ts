@@ -34,28 +34,54 @@ export interface MadeReport {
   chart(): ReportChart | undefined;
 }
 
+/** What a report looks like before it is made, in the caller's language. */
+export interface Look extends Pick<Layout, 'columns' | 'groupBy'> {
+  readonly chart:
+    | {
+        readonly title: string;
+        readonly series: readonly string[];
+        readonly stacked: boolean;
+        readonly ordered: boolean;
+      }
+    | undefined;
+}
+
 /** A report as everything but its own file sees it. */
 export interface Report {
   readonly id: string;
   readonly name: Words;
   readonly about: Words;
   readonly parameters: Parameters;
+  /** As it is where nothing is asked for. */
+  look(this: void, context: Context): Look;
   make(context: Context, values: Readonly<Record<string, unknown>>): Promise<MadeReport>;
 }
 
 export function report<P extends Parameters, Row>(definition: Definition<P, Row>): Report {
   const { id, name, about, parameters, check } = definition;
+  const columnsOf = (values: Values<P>, context: Context) =>
+    typeof definition.columns === 'function' ? definition.columns(values, context) : definition.columns;
+  const layoutOf = (columns: readonly Column<Row>[], language: Language) => ({
+    columns: columns.map((column) => laidOut(column, language)),
+    groupBy: definition.groupBy === undefined ? -1 : columns.findIndex((each) => each.name === definition.groupBy),
+  });
   return {
     id,
     name,
     about,
     parameters,
+    look(context) {
+      const { language } = context.caller;
+      const defaults = Object.entries(parameters).map(([key, { otherwise }]) => [key, otherwise?.(context)]);
+      // What is required has no default; no columns follow from it.
+      const columns = columnsOf(Object.fromEntries(defaults) as Values<P>, context);
+      return { ...layoutOf(columns, language), chart: definition.chart && chartLook(definition.chart, language) };
+    },
     async make(context, given) {
       // Read by the same parameters: parameters.ts gives each the type that it declares.
       const values = given as Values<P>;
       check?.(values);
-      const columns =
-        typeof definition.columns === 'function' ? definition.columns(values, context) : definition.columns;
+      const columns = columnsOf(values, context);
       const { language } = context.caller;
       const chart = definition.chart && new Chart(definition.chart, language);
       return {
@@ -66,9 +92,7 @@ export function report<P extends Parameters, Row>(definition: Definition<P, Row>
           facts: await givenFacts(context, parameters, given),
           today: context.today,
           reader: context.caller.displayName,
-          columns: columns.map((column) => laidOut(column, language)),
-          groupBy:
-            definition.groupBy === undefined ? -1 : columns.findIndex((each) => each.name === definition.groupBy),
+          ...layoutOf(columns, language),
         },
         rows: cellsOf(definition.rows(context, values), columns, context, chart),
         chart: () => chart?.drawn(),
@@ -76,6 +100,13 @@ export function report<P extends Parameters, Row>(definition: Definition<P, Row>
     },
   };
 }
+
+const chartLook = <Row>({ title, series, stacked = false, order }: ChartPlan<Row>, language: Language) => ({
+  title: title[language],
+  series: series.map(({ label }) => label[language]),
+  stacked,
+  ordered: order !== undefined,
+});
 
 async function* cellsOf<Row>(
   chunks: AsyncGenerator<readonly Row[]>,

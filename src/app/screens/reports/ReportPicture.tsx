@@ -1,29 +1,86 @@
 import { styled } from '@mui/material/styles';
-import { pictureOf } from './pictures.ts';
+import { useId } from 'react';
+import { chartColour, chartColours } from '#app/chart/chart-style.ts';
+import { ChartMarks } from '#app/chart/ChartMarks.tsx';
+import type { OpReport } from '#contract/admin/reports.ts';
+import { drawReportBars, reportBarsHeight } from '#chart/report-bars.ts';
+import { cutText } from '#chart/text-width.ts';
+import { madeUpBars, placedColumns, textShare } from './made-up.ts';
 
-const Picture = styled('svg')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    display: 'block',
-    width: '100%',
-    height: 'auto',
-    '.page': { fill: palette.background.paper, stroke: palette.divider },
-    '.text': { fill: palette.text.secondary, opacity: 0.45 },
-    '.light': { fill: palette.primary.main, opacity: 0.28 },
-    '.strong': { fill: palette.primary.main },
-    '.warn': { fill: palette.warning.main },
-  };
-});
+const page = { width: 300, height: 250, margin: 10 } as const;
+const inner = page.width - 2 * page.margin;
+const title = 22;
+const row = 11;
+/** Bold letters of size 11 are as wide as plain ones of this. */
+const boldWidth = 12.5;
 
-/** A picture of a report: its page in small. */
-export function ReportPicture({ reportId }: { readonly reportId: string }) {
+const Picture = styled('svg')(({ theme }) => ({
+  ...chartColours(theme),
+  display: 'block',
+  width: '100%',
+  height: 'auto',
+  borderRadius: 4,
+  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  background: (theme.vars ?? theme).palette.background.paper,
+}));
+
+/** A report's page in small: its chart with made-up values above its table, both as its layout has them. */
+export function ReportPicture({ report }: { readonly report: OpReport }) {
+  const clip = useId();
+  const bars = report.chart && madeUpBars(report.chart, 150);
+  const table = bars ? title + reportBarsHeight(bars) : page.margin;
   return (
-    <Picture viewBox="0 0 96 72" aria-hidden>
-      <rect className="page" x="0.5" y="0.5" width="95" height="71" rx="3" />
-      <rect className="strong" x="10" y="7" width="30" height="3" />
-      {pictureOf(reportId).map(({ x, y, width, height, tone }) => (
-        <rect key={`${x} ${y} ${tone}`} className={tone} x={x} y={y} width={width} height={height} rx="0.8" />
-      ))}
+    <Picture viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden>
+      <clipPath id={clip}>
+        <rect x={page.margin} y="0" width={inner} height={page.height - page.margin / 2} />
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>
+        {bars && (
+          <>
+            <text x={page.margin} y="16" fontSize="11" fontWeight="bold" fill={chartColour('text')}>
+              {cutText(report.chart?.title ?? '', boldWidth, inner)}
+            </text>
+            <g transform={`translate(${page.margin} ${title})`}>
+              <ChartMarks drawing={drawReportBars(bars, inner, { value: () => '', categories: '' })} />
+            </g>
+          </>
+        )}
+        <g transform={`translate(${page.margin} ${table})`}>
+          <TableLines report={report} rows={Math.ceil((page.height - table) / row)} />
+        </g>
+      </g>
     </Picture>
+  );
+}
+
+/** Lines for texts: the head, then rows below the heading of their group, where there are groups. */
+function TableLines({ report, rows }: { readonly report: OpReport; readonly rows: number }) {
+  const columns = placedColumns(report, inner);
+  const isGrouped = report.columns?.some(({ group }) => group === true) === true;
+  return (
+    <>
+      <rect width={inner} height={row} fill={chartColour('grid')} />
+      {Array.from({ length: rows }, (_, line) => {
+        const y = line * row + row / 2 - 1.5;
+        const key = `line ${line}`;
+        if (isGrouped && line % 4 === 1)
+          return <rect key={key} x="2" y={y} width={inner * 0.24} height="3" fill={chartColour('text')} />;
+        return columns.map(({ x, width, isNumber }, column) => {
+          const length = (width - 4) * textShare(line, column);
+          const fill = chartColour(line === 0 ? 'text' : 'muted');
+          return (
+            <rect
+              key={`${key} ${x}`}
+              x={isNumber ? x + width - 2 - length : x + 2}
+              y={y}
+              width={length}
+              height="3"
+              fill={fill}
+              fillOpacity={line === 0 ? 0.8 : 0.6}
+            />
+          );
+        });
+      })}
+    </>
   );
 }

@@ -39,19 +39,19 @@ export function ReportsScreen() {
     if (!data) return <CatalogueShape />;
     return (
       <Box component="ul" sx={grid}>
-        {data.report.map(({ id, name, description }) => (
-          <Card key={id} component="li" variant="outlined">
+        {data.report.map((report) => (
+          <Card key={report.id} component="li" variant="outlined">
             <CardActionArea
               component={Link}
-              to={paths.report(id ?? '')}
+              to={paths.report(report.id ?? '')}
               sx={{ height: '100%', p: 1.5, display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: 1 }}
             >
-              <ReportPicture reportId={id ?? ''} />
+              <ReportPicture report={report} />
               <Typography component="h2" variant="h2">
-                {name}
+                {report.name}
               </Typography>
               <Typography color="textSecondary" sx={{ flex: 1 }}>
-                {description}
+                {report.description}
               </Typography>
             </CardActionArea>
           </Card>

@@ -3,13 +3,20 @@ import type { Handlers } from '../../context.ts';
 import { reportCatalogue } from '../../reports/catalogue.ts';
 
 export const reports: Handlers<typeof contract> = {
-  listReports: ({ caller }) =>
-    Promise.resolve({
-      report: reportCatalogue.map(({ id, name, about, formats }) => ({
-        id,
-        name: name[caller.language],
-        description: about[caller.language],
-        formats: [...formats],
-      })),
-    }),
+  listReports: (context) => {
+    const { language } = context.caller;
+    return Promise.resolve({
+      report: reportCatalogue.map(({ id, name, about, formats, look }) => {
+        const { columns, groupBy, chart } = look(context);
+        return {
+          id,
+          name: name[language],
+          description: about[language],
+          formats: [...formats],
+          columns: columns.map(({ label, kind, width }, index) => ({ label, kind, width, group: index === groupBy })),
+          ...(chart && { chart: { ...chart, series: [...chart.series] } }),
+        };
+      }),
+    });
+  },
 };
