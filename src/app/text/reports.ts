@@ -24,7 +24,9 @@ const en = {
   'reports.copied': 'Link copied. It opens this report with the same choices.',
   'reports.notCopied': 'The browser did not allow it. The link is the address of this page.',
   'reports.incomplete': 'Something is missing',
-  'reports.incompleteText': 'Fill in what is required, and the report appears here.',
+  'reports.incompleteText': 'Fill in “{names}”, and the report appears here.',
+  'reports.unknownChoices':
+    '{count, plural, one {The address has a value that this report does not ask for} other {The address has values that this report does not ask for}}: {names}. It can ask for {known}.',
   'reports.tooLong': 'Too long for a preview',
   'reports.tooLongText': 'Download the report, or ask for less.',
   'reports.nothing': 'There is nothing to report',
@@ -61,7 +63,9 @@ const de: Readonly<Record<keyof typeof en, string>> = {
   'reports.copied': 'Link kopiert. Er öffnet diesen Bericht mit derselben Auswahl.',
   'reports.notCopied': 'Der Browser hat es nicht erlaubt. Der Link ist die Adresse dieser Seite.',
   'reports.incomplete': 'Es fehlt noch etwas',
-  'reports.incompleteText': 'Füllen Sie aus, was nötig ist, dann erscheint hier der Bericht.',
+  'reports.incompleteText': 'Füllen Sie „{names}“ aus, dann erscheint hier der Bericht.',
+  'reports.unknownChoices':
+    '{count, plural, one {Die Adresse hat einen Wert, nach dem dieser Bericht nicht fragt} other {Die Adresse hat Werte, nach denen dieser Bericht nicht fragt}}: {names}. Fragen kann er nach {known}.',
   'reports.tooLong': 'Zu lang für eine Vorschau',
   'reports.tooLongText': 'Laden Sie den Bericht herunter, oder fragen Sie nach weniger.',
   'reports.nothing': 'Es gibt nichts zu berichten',

@@ -12,13 +12,20 @@ import { tooLong, usePreview } from './use-preview.ts';
 interface ReportPreviewProps {
   readonly reportId: string;
   readonly input: Readonly<Record<string, string>> | undefined;
+  /** The labels of what is required and not given. */
+  readonly missing: readonly string[];
 }
 
 /** The report as it is with what it is asked with: its chart and its first rows. */
-export function ReportPreview({ reportId, input }: ReportPreviewProps) {
-  const { text } = useText();
+export function ReportPreview({ reportId, input, missing }: ReportPreviewProps) {
+  const { text, intl } = useText();
   const { data, error, refetch, isPlaceholderData } = usePreview(reportId, input);
-  if (input === undefined) return <Empty title={text('reports.incomplete')}>{text('reports.incompleteText')}</Empty>;
+  if (input === undefined)
+    return (
+      <Empty title={text('reports.incomplete')}>
+        {text('reports.incompleteText', { names: intl.formatList(missing) })}
+      </Empty>
+    );
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data === undefined)
     return <Skeleton variant="rounded" height={420} role="status" aria-label={text('state.loading')} />;

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
@@ -16,7 +17,7 @@ import { Page } from '#app/ui/Page.tsx';
 import { useAddress } from '#app/ui/use-address.ts';
 import { DownloadTools } from './DownloadTools.tsx';
 import { ParameterField } from './ParameterField.tsx';
-import { addressName, defaultText, inputOf, type Parameter } from './parameters.ts';
+import { addressName, defaultText, inputOf, missingOf, type Parameter, unknownOf } from './parameters.ts';
 import { ReportPreview } from './ReportPreview.tsx';
 
 const layout = {
@@ -57,8 +58,10 @@ interface AskedReportProps {
 }
 
 function AskedReport({ reportId, name, parameters }: AskedReportProps) {
-  const { text } = useText();
+  const { text, intl } = useText();
   const { values, put } = useAddress();
+  const unknown = unknownOf(parameters, values);
+  const missing = missingOf(parameters, values).map(({ name: key, label }) => label ?? key ?? '');
   const input = useMemo(() => inputOf(parameters, values), [parameters, values]);
   const change = (parameter: Parameter, value: string) =>
     put({ [addressName(parameter)]: value === defaultText(parameter) ? undefined : value });
@@ -86,7 +89,21 @@ function AskedReport({ reportId, name, parameters }: AskedReportProps) {
         aria-label={text('reports.preview', { name })}
         sx={{ p: 2, minWidth: 0 }}
       >
-        <ReportPreview reportId={reportId} input={input} />
+        {unknown.length > 0 && (
+          <Alert
+            severity="warning"
+            sx={{ mb: 2 }}
+            closeText={text('action.close')}
+            onClose={() => put(Object.fromEntries(unknown.map((key) => [key, undefined])))}
+          >
+            {text('reports.unknownChoices', {
+              count: unknown.length,
+              names: intl.formatList(unknown),
+              known: intl.formatList(parameters.map(addressName), { type: 'disjunction' }),
+            })}
+          </Alert>
+        )}
+        <ReportPreview reportId={reportId} input={input} missing={missing} />
       </Paper>
     </Box>
   );

@@ -48,6 +48,19 @@ test('the catalogue shows every report with what it tells, and opens it', async 
   const { user, router } = await openApp(service, { as: 'observer', at: '/reports', language: 'de' });
   expect(await screen.findByText('Kosten und Erlöse jedes Projekts', { exact: false })).toBeDefined();
   expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('a[href^="/reports/"]'))).toHaveLength(10);
+  const pictureOf = (name: string) => {
+    const card = screen.getByText(name).closest('a');
+    const texts = [...(card?.querySelectorAll('svg text') ?? [])].map(({ textContent }) => textContent);
+    return { texts, patterns: card?.querySelectorAll('svg pattern').length };
+  };
+  // The chart that the report draws, with its title and series.
+  expect(pictureOf('Projektstatus').texts).toEqual(
+    expect.arrayContaining(['Aufwand: geplant und erwartet', 'Aufwand Basis', 'Aufwand erwartet']),
+  );
+  expect(pictureOf('Aufgabenliste')).toEqual({
+    texts: expect.arrayContaining(['Aufgaben nach Projekten', 'erledigt']),
+    patterns: 2,
+  });
   await user.click(screen.getByText('Projektstatus'));
   expect(await screen.findByText('Mit archivierten Projekten')).toBeDefined();
   expect(router.state.location.pathname).toBe('/reports/project-status');
@@ -71,11 +84,19 @@ test('a report is previewed with the choices of its address, which the form chan
 
 test('what is required is asked for before there is a preview or a download', async () => {
   await openApp(service, { as: 'admin', at: '/reports/work-report' });
-  expect(await screen.findByText('Fill in what is required, and the report appears here.')).toBeDefined();
+  expect(await screen.findByText('Fill in “From”, and the report appears here.')).toBeDefined();
   expect(screen.getByText('CSV').getAttribute('aria-disabled')).toBe('true');
   fireEvent.change(screen.getByLabelText(/^From/), { target: { value: '2026-03-01' } });
   expect(await screen.findByText('No record that you may see fits these choices.')).toBeDefined();
   expect(screen.getByText('CSV').getAttribute('aria-disabled')).toBeNull();
+});
+
+test('what an address has that the report does not ask for is told, with what it does ask for', async () => {
+  const { user, router } = await openApp(service, { as: 'admin', at: '/reports/work-report?from=2026-03-01' });
+  expect(await screen.findByText(/does not ask for: from\. It can ask for p\.from, p\.until, .* or p\./)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText(/does not ask for/)).toBeNull());
+  expect(router.state.location.search).toBe('');
 });
 
 test('a file is saved under its name, and a report that there is not is an error with its code', async () => {

@@ -33,13 +33,23 @@ export function defaultText({ defaultValue, type }: Parameter): string {
 export const valueText = (parameter: Parameter, address: URLSearchParams): string =>
   address.get(addressName(parameter)) ?? defaultText(parameter);
 
+/** The required parameters without a value. */
+export const missingOf = (parameters: readonly Parameter[], address: URLSearchParams): Parameter[] =>
+  parameters.filter((parameter) => parameter.required === true && valueText(parameter, address) === '');
+
+/** What the address has that no parameter is named, as in a link that was written by hand. */
+export function unknownOf(parameters: readonly Parameter[], address: URLSearchParams): string[] {
+  const known = new Set(parameters.map(addressName));
+  return [...new Set(address.keys())].filter((name) => !known.has(name));
+}
+
 /** What the report is asked with; undefined where something that it needs is missing. */
 export function inputOf(
   parameters: readonly Parameter[],
   address: URLSearchParams,
 ): Readonly<Record<string, string>> | undefined {
+  if (missingOf(parameters, address).length > 0) return undefined;
   const entries = parameters.map((parameter) => [parameter, valueText(parameter, address)] as const);
-  if (entries.some(([{ required }, value]) => required === true && value === '')) return undefined;
   const given = entries.flatMap(([{ name }, value]): [string, string][] => (value === '' ? [] : [[name ?? '', value]]));
   return Object.fromEntries(given);
 }
