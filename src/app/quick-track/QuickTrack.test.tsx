@@ -39,9 +39,9 @@ test('a line is understood, previewed for each day, booked and undone', async ()
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
   await user.click(await screen.findByText('Quick track'));
   await user.click(screen.getByLabelText('What did you do?'));
-  await user.paste('6h design review, mon-wed, 4 left');
+  await user.paste('6h design review, this week, mon-wed, 4 left');
   const understood = await screen.findByLabelText('Understood');
-  expect(understood.textContent).toBe('Activity: design reviewHours: 6hDays: mon-wedLeft: 4 left');
+  expect(understood.textContent).toBe('Activity: design reviewHours: 6hDays: this week mon-wedLeft: 4 left');
   const preview = await screen.findByLabelText('What is booked');
   await within(preview).findByText('Together 6 h');
   expect(preview.textContent).toContain('Design review, Website');
@@ -67,7 +67,11 @@ test('what is missing or refused is said in words, and nothing is sent', async (
   await user.clear(line);
   await user.paste('design 27.2.');
   await screen.findByText('Say how many hours, or that it is done.');
-  await user.paste(' 30h');
+  await user.clear(line);
+  await user.paste('6h design last week fri-mon');
+  await screen.findByText('Not understood: “fri-mon”. Nothing that you can book on has these words.');
+  await user.clear(line);
+  await user.paste('design 27.2. 30h');
   await screen.findByText(/2026-02-27/);
   await user.keyboard('{Enter}');
   expect(await records()).toEqual([]);

@@ -11,7 +11,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
-import type { Choice } from './match.ts';
+import { type Choice, unknownWords } from './match.ts';
 import type { Part } from './parse.ts';
 import { TrackingPreview } from './TrackingPreview.tsx';
 import { trackingInput, useChoices, useParsedLine, usePreview } from './use-quick-track.ts';
@@ -39,7 +39,11 @@ export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialog
   const track = useTrack(onClose);
   const refusal = () => {
     if (parsed.words.length === 0) return text('quickTrack.noWords');
-    if (!chosen) return isSearching ? text('quickTrack.notReady') : text('quickTrack.noActivity');
+    if (!chosen) {
+      return isSearching
+        ? text('quickTrack.notReady')
+        : text('quickTrack.noActivity', { words: unknownWords(parsed.words, rows).join(' ') });
+    }
     if (!input) return text('quickTrack.noHours');
     if (preview?.error) return failureText(preview.error);
     return preview?.data ? undefined : text('quickTrack.notReady');
@@ -92,15 +96,15 @@ export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialog
   );
 }
 
-/** What was understood, as it was written; words of the activity stand together. */
+/** What was understood, as it was written; what is of one kind stands together. */
 function Understood({ parts }: { parts: readonly Part[] }) {
   const { text } = useText();
   if (parts.length === 0) return null;
-  const activity = parts.flatMap((part) => (part.kind === 'activity' ? part.text : [])).join(' ');
-  const shown = [
-    ...(activity === '' ? [] : [{ kind: 'activity' as const, text: activity }]),
-    ...parts.filter(({ kind }) => kind !== 'activity'),
-  ];
+  const kinds = new Set([...parts.filter(({ kind }) => kind === 'activity'), ...parts].map(({ kind }) => kind));
+  const shown = [...kinds].map((kind) => ({
+    kind,
+    text: parts.flatMap((part) => (part.kind === kind ? part.text : [])).join(' '),
+  }));
   return (
     <Box role="group" aria-label={text('quickTrack.understood')} sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>
       {shown.map((part) => (

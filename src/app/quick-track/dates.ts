@@ -138,6 +138,12 @@ export function readStart(text: string, until: Day, context: DateContext): Day |
   return index < 0 ? readDay(text, context) : lastWeekday(index, until);
 }
 
+/** A day that a text names of the week that begins on a Monday; undefined where the text names no day of the week. */
+export function readDayOfWeek(text: string, monday: Day): Day | undefined {
+  const index = indexOf(weekdays, text.toLowerCase().replace(/\.$/, '').trim());
+  return index < 0 ? undefined : addDays(monday, index);
+}
+
 /** Monday to Friday of this week or the last one; this week ends today. */
 export function readWeek(isLast: boolean, today: Day): { from: Day; until: Day } {
   const monday = addDays(today, 1 - weekday(today) - (isLast ? 7 : 0));

@@ -40,3 +40,9 @@ export function matching<C extends Choice>(words: readonly string[], choices: re
     .toSorted((a, b) => b.score - a.score)
     .map(({ choice }) => choice);
 }
+
+/** Those of the words that none of the choices has, where others are had: they are what was not understood. Else all. */
+export function unknownWords(words: readonly string[], choices: readonly Choice[]): readonly string[] {
+  const unknown = words.filter((word) => matching([word], choices).length === 0);
+  return unknown.length > 0 ? unknown : words;
+}

@@ -35,6 +35,12 @@ describe('a line', () => {
     ['8h design until yesterday', { hours: 8, isSinceLast: true, ...day('03-03'), words: 'design' }],
     ['8h design since last booking', { hours: 8, isSinceLast: true, ...day('03-04'), words: 'design' }],
     ['40h design last week', { hours: 40, ...days('02-23', '02-27'), words: 'design' }],
+    ['40h design last week mon-fri', { hours: 40, ...days('02-23', '02-27'), words: 'design' }],
+    ['16h design tue to wed last week', { hours: 16, ...days('02-24', '02-25'), words: 'design' }],
+    ['6h design last week, on tuesday', { hours: 6, ...day('02-24'), words: 'design' }],
+    ['6h design this week mon-tue', { hours: 6, ...days('03-02', '03-03'), words: 'design' }],
+    ['6h design last week 3/1', { hours: 6, ...days('02-23', '02-27'), words: 'design 3/1' }],
+    ['6h design last week fri-mon', { hours: 6, ...days('02-23', '02-27'), words: 'design fri-mon' }],
     ['6h design last wednesday', { hours: 6, ...day('02-25'), words: 'design' }],
     ['6h design wednesday', { hours: 6, ...day('03-04'), words: 'design' }],
     ['6h design 2026-02-27', { hours: 6, ...day('02-27'), words: 'design' }],
@@ -70,6 +76,9 @@ describe('a line', () => {
       { hours: 8, open: 2, isSinceLast: true, ...day('03-03'), words: 'konzept' },
     ],
     ['20h Konzept vorige Woche erledigt', { hours: 20, isDone: true, ...days('02-23', '02-27'), words: 'konzept' }],
+    ['16h Konzept letzte Woche Mo-Di', { hours: 16, ...days('02-23', '02-24'), words: 'konzept' }],
+    ['6h Konzept letzte Woche Mi-Mo', { hours: 6, ...days('02-23', '02-27'), words: 'konzept mi-mo' }],
+    ['4h Konzept am Montag letzter Woche', { hours: 4, ...day('02-23'), words: 'konzept' }],
     ['3h Konzept vorgestern', { hours: 3, ...day('03-02'), words: 'konzept' }],
   ])('in German: %s', (line, expected) => {
     expect(shown(parseLine(line, german))).toEqual(expected);

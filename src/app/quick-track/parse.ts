@@ -1,6 +1,6 @@
 import { parseHours } from '#app/timesheet-grid/hours.ts';
 import type { Day } from '#app/timesheet-grid/timesheet.ts';
-import { type DateContext, dayPattern, isShortName, readDay, readStart, readWeek } from './dates.ts';
+import { type DateContext, dayPattern, isShortName, readDay, readDayOfWeek, readStart, readWeek } from './dates.ts';
 
 /** One line of text that books time: `6h Design review, 4 left, done, yesterday`, in English or German. Pure. */
 
@@ -94,7 +94,7 @@ const patterns = {
     String.raw`${before}(?:noch\s+)?(${amount})\s*(?:left|remaining|to go|to do|übrig|uebrig|offen|open|rest)${after}`,
   ),
   leftBefore: pattern(String.raw`${before}(?:left|remaining|rest|offen|open|noch|übrig)\s*:?\s*(${amount})${after}`),
-  week: pattern(String.raw`${before}(?:(last|letzte|vorige)|this|diese)\s(?:week|woche)${after}`),
+  week: pattern(String.raw`${before}(?:(last|letzter?|voriger?)|this|dieser?)\s(?:week|woche)${after}`),
   range: pattern(
     String.raw`${before}(?:from\s|von\s|vom\s)?(${dayPattern}|\d{1,2}\.)\s*(?:-|–|—|to|until|till|bis|through)\s*(?:zum\s)?(${dayPattern})${after}`,
   ),
@@ -125,10 +125,30 @@ interface Days {
   readonly isSinceLast?: boolean;
 }
 
-function takeDays(reader: Reader, context: LineContext): Days | undefined {
-  const { today, isGerman } = context;
+/** A week, and the days of it that the line names beside it. */
+function takeWeek(reader: Reader, { today, isGerman }: LineContext): Days | undefined {
+  const week = reader.take('days', patterns.week, ([, last]) => readWeek(last !== undefined, today));
   return (
-    reader.take('days', patterns.week, ([, last]): Days => readWeek(last !== undefined, today)) ??
+    week &&
+    (reader.take('days', patterns.range, ([, first = '', second = '']): Days | undefined => {
+      const from = readDayOfWeek(first, week.from);
+      const until = readDayOfWeek(second, week.from);
+      return from !== undefined && until !== undefined && from <= until ? { from, until } : undefined;
+    }) ??
+      reader.take('days', patterns.day, ({ 0: whole, 1: text = '', index, input }): Days | undefined => {
+        // The beginning of days that the week does not have in this order is no day by itself.
+        if (/^\s*(?:-|–|—|to\s|bis\s)/u.test(input.slice(index + whole.length))) return undefined;
+        const until = isShortName(text) && !isGerman ? undefined : readDayOfWeek(text, week.from);
+        return until === undefined ? undefined : { until };
+      }) ??
+      week)
+  );
+}
+
+function takeDays(reader: Reader, context: LineContext): Days | undefined {
+  const { isGerman } = context;
+  return (
+    takeWeek(reader, context) ??
     reader.take('days', patterns.range, ([, first = '', second = '']): Days | undefined => {
       const until = readDay(second, context);
       const from = until && readStart(first, until, context);
