@@ -21,7 +21,7 @@ interface TeamTableProps {
   readonly rows: readonly TeamRow[];
 }
 
-/** Who booked how much on which day; a name leads to the person's sheet. */
+/** Who booked how much on which day; a name leads to the person's sheet. What is missing stands by the name, in sight on a phone. */
 export function TeamTable({ days, today, rows }: TeamTableProps) {
   const { text, intl } = useText();
   const { locale } = intl;
@@ -31,6 +31,7 @@ export function TeamTable({ days, today, rows }: TeamTableProps) {
         <TableHead>
           <TableRow>
             <TableCell sx={nameHeadStyle}>{text('teamTime.person')}</TableCell>
+            <TableCell align="right">{text('teamTime.missing')}</TableCell>
             {days.map((day) => (
               <TableCell key={day} align="right" aria-current={day === today ? 'date' : undefined}>
                 {formatDay(day, 'weekday', locale)}
@@ -40,7 +41,6 @@ export function TeamTable({ days, today, rows }: TeamTableProps) {
               </TableCell>
             ))}
             <TableCell align="right">{text('teamTime.booked')}</TableCell>
-            <TableCell align="right">{text('teamTime.missing')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -60,15 +60,15 @@ export function TeamTable({ days, today, rows }: TeamTableProps) {
                   </Typography>
                 )}
               </TableCell>
+              <TableCell align="right" sx={row.missing > 0 ? missingStyle : undefined}>
+                {row.missing > 0 && formatHours(row.missing, locale)}
+              </TableCell>
               {row.cells.map((cell) => (
                 <DayCell key={cell.day} cell={cell} />
               ))}
               <TableCell align="right">
                 {formatHours(row.booked, locale)}
                 {row.capacity !== undefined && ` / ${formatHours(row.capacity, locale)}`}
-              </TableCell>
-              <TableCell align="right" sx={row.missing > 0 ? missingStyle : undefined}>
-                {row.missing > 0 && formatHours(row.missing, locale)}
               </TableCell>
             </TableRow>
           ))}
