@@ -35,3 +35,13 @@ test('an import into the working version names no version', () => {
   );
   expect(tell(event(EventCode.planImported, { planVersionNumber: '4' }))).toBe('Anna imported a plan as version 4');
 });
+
+test('who recorded work for themselves is named once', () => {
+  const intl = createIntl({ locale: 'en', messages: messages.en });
+  const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+  const work = { activityName: 'Design', resourceName: 'Anna' };
+  expect(tell(event(EventCode.workRecorded, work))).toBe('Anna recorded work on “Design”');
+  expect(tell(event(EventCode.workRecorded, { ...work, resourceName: 'Ben' }))).toBe(
+    'Anna recorded work on “Design” for Ben',
+  );
+});

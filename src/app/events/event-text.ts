@@ -22,10 +22,13 @@ export function eventText(event: OpEventLogEntry, text: Text): string {
   return text(keyOf(event), values);
 }
 
-function keyOf({ messageCode: code, planVersionNumber, projectStatusName }: OpEventLogEntry): TextKey {
+function keyOf(event: OpEventLogEntry): TextKey {
+  const { messageCode: code, planVersionNumber, projectStatusName } = event;
   if (code === EventCode.projectStatusChanged && !projectStatusName) return 'event.4.none';
   // -1 is the working version, into which its holder imports.
   if (code === EventCode.planImported && (!planVersionNumber || planVersionNumber === '-1')) return 'event.7.working';
   const key = `event.${code ?? ''}`;
+  const own = `event.${code ?? ''}.own`;
+  if (event.resourceName && event.resourceName === event.userName && isKey(own)) return own;
   return isKey(key) ? key : 'event.other';
 }
