@@ -6,7 +6,7 @@ import { useSheetText } from './labels.ts';
 import type { DayTotal, GroupView, RowView, SheetView } from './pivot.ts';
 import { daySentence, dayTotalSentence, dayWord, toneOf, weekSentence } from './sentences.ts';
 import type { Day, DayInfo } from './timesheet.ts';
-import { DENSE } from './week-style.ts';
+import { WEEK } from './week-style.ts';
 import { formatDay } from './week.ts';
 
 interface WeekHeaderProps {
@@ -15,7 +15,7 @@ interface WeekHeaderProps {
 }
 
 /** Many days have narrow columns: the month stands in the title of the screen. */
-const isDense = (days: readonly DayInfo[]): boolean => days.length > DENSE;
+const isNarrow = (days: readonly DayInfo[]): boolean => days.length > WEEK;
 
 /** The row of column headers: weekday, date, and what is special about the day. */
 export const WeekHeader = memo(function WeekHeader({ days, today }: WeekHeaderProps): ReactElement {
@@ -40,7 +40,7 @@ export const WeekHeader = memo(function WeekHeader({ days, today }: WeekHeaderPr
               {info.locked && <Icon path={LOCK} />}
               {formatDay(info.day, 'weekday', locale)}
             </span>
-            <span className="date">{formatDay(info.day, isDense(days) ? 'number' : 'date', locale)}</span>
+            <span className="date">{formatDay(info.day, isNarrow(days) ? 'number' : 'date', locale)}</span>
             {dayWord(info) ? (
               <span className="word">{dayWord(info)}</span>
             ) : (

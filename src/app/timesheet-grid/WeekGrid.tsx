@@ -14,7 +14,7 @@ import type { Position } from './selection.ts';
 import type { Day } from './timesheet.ts';
 import type { Booking } from './use-booking.ts';
 import { useCursor } from './use-cursor.ts';
-import { DENSE } from './week-style.ts';
+import { DENSE, WEEK } from './week-style.ts';
 import { GroupRow, WeekFooter, WeekHeader } from './WeekBorders.tsx';
 
 export interface SheetProps {
@@ -111,6 +111,7 @@ export function WeekGrid({ canFavour, ...props }: WeekGridProps): ReactElement {
           style={gridStyle(view.days.length)}
           data-measure={view.measure.kind}
           data-focused={state.isFocused || undefined}
+          data-narrow={(view.days.length > WEEK && view.days.length <= DENSE) || undefined}
           data-dense={view.days.length > DENSE || undefined}
           aria-label={text.labels.sheet}
           aria-describedby={keys}

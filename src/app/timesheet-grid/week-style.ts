@@ -6,7 +6,9 @@ const FOOTER = 46;
 /** Days up to which columns are wide. */
 export const DENSE = 14;
 /** Least width of the column of a day; smaller where there are many. */
-const DAY = { wide: 66, dense: 44, costs: 83 } as const;
+const DAY = { wide: 66, narrow: 48, dense: 44, costs: 83 } as const;
+/** Days up to which columns keep their width; beyond, two weeks and the totals after them fit beside each other on a laptop. */
+export const WEEK = 7;
 /** Widths of the columns after the days. */
 const AFTER = { hours: [72, 92, 64], costs: [84, 96, 92, 96] } as const;
 const columns = (day: number, after: readonly number[]): string =>
@@ -37,6 +39,10 @@ export function weekStyle(theme: Theme): CSSObject {
       // Without `paint`: then each row would be cut out by itself, and with its sticky name be two layers more to the browser.
       contain: 'layout style',
     },
+    '& .grid[data-narrow]': { minWidth: leastWidth(DAY.narrow, AFTER.hours) },
+    '& .grid[data-narrow] .row': { gridTemplateColumns: columns(DAY.narrow, AFTER.hours) },
+    '& .grid[data-narrow] .cell:not(.name)': { paddingLeft: 4, paddingRight: 4 },
+    '& .grid[data-narrow] .footer .balance': { gap: 1, fontSize: 11 },
     '& .grid[data-dense]': { minWidth: leastWidth(DAY.dense, AFTER.hours) },
     '& .grid[data-dense] .row': { gridTemplateColumns: columns(DAY.dense, AFTER.hours) },
     '& .grid[data-measure="costs"]': { minWidth: leastWidth(DAY.costs, AFTER.costs) },
@@ -47,7 +53,9 @@ export function weekStyle(theme: Theme): CSSObject {
     '& .grid[data-dense] .cell.name': { paddingLeft: 20, paddingRight: 10 },
     '& .grid[data-dense] .header .date, & .grid[data-dense] .header .weekday': { fontSize: 12, whiteSpace: 'nowrap' },
     // The minus or plus before the hours is sign enough where there is no room for another one.
-    '& .grid[data-dense] .footer .balance .icon': { display: 'none' },
+    '& .grid[data-dense] .footer .balance .icon, & .grid[data-narrow] .footer [data-balance] .icon': {
+      display: 'none',
+    },
     '& .grid[data-dense] .footer .balance': { fontSize: 11 },
     '& .grid[data-dense] .footer .name .balance': { overflow: 'hidden', maxWidth: '100%', fontSize: 12 },
     '& .grid[data-dense] .hours .value': { fontSize: 12.5 },
