@@ -80,6 +80,9 @@ export function weekStyle(theme: Theme): CSSObject {
     ...bordersStyle(theme),
     ...toneStyle(theme),
     ...cellStyle(theme),
+    // What is typed has room beside the button of the note.
+    '& .grid[data-narrow] .note, & .grid[data-dense] .note': { width: 14, '& .icon': { fontSize: 12 } },
+    '& .grid[data-narrow] .editor, & .grid[data-dense] .editor': { padding: '0 2px 0 14px', fontSize: 12 },
     ...cursorStyle(theme),
   };
 }
