@@ -60,7 +60,7 @@ interface TraceEvent {
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
-  readonly args?: { readonly name?: string };
+  readonly args?: { readonly name?: string; readonly data?: { readonly url?: string } };
 }
 
 const microseconds = 1_000;
@@ -70,7 +70,11 @@ export function readTrace(trace: Buffer): Trace {
   // The format of Chromium's traces.
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
   const isMain = (event: TraceEvent) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain';
-  const main = new Set(traceEvents.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`));
+  // The browser draws parts of its own window by pages, too; they are not the one that is measured.
+  const isBrowsers = ({ args }: TraceEvent) => args?.data?.url?.startsWith('chrome:') === true;
+  const others = new Set(traceEvents.filter(isBrowsers).map(({ pid }) => pid));
+  const pages = traceEvents.filter((event) => isMain(event) && !others.has(event.pid));
+  const main = new Set(pages.map(({ pid, tid }) => `${pid} ${tid}`));
   const spans = traceEvents.filter(({ ph, pid, tid }) => ph === 'X' && main.has(`${pid} ${tid}`));
   const layouts = spans.filter(({ name }) => name === 'Layout');
   const tasks = spans
