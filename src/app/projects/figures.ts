@@ -51,37 +51,39 @@ export function figuresOf(node: OpProjectNode, plan: OpProjectPlan | undefined):
 /** The figures of many projects as one: sums, the earliest start, the latest finish, progress weighed by effort. */
 export function rolledUp(all: readonly Figures[], today: string): Figures | undefined {
   if (all.length === 0) return undefined;
-  const effort = sum(all.map((figures) => figures.effort));
+  // Thousands are added up for each portfolio above them: no record is made for any of them.
+  const [effort, costs] = [
+    { base: 0, actual: 0, open: 0 },
+    { base: 0, actual: 0, open: 0 },
+  ];
   let [start, finish]: (string | undefined)[] = [];
+  let duration = 0;
   for (const each of all) {
     if (each.start !== undefined && (start === undefined || each.start < start)) start = each.start;
     if (each.finish !== undefined && (finish === undefined || each.finish > finish)) finish = each.finish;
+    duration += each.duration;
+    add(effort, each.effort);
+    add(costs, each.costs);
   }
   return {
     start,
     finish,
-    complete: spentPercent(effort) ?? weighedComplete(all),
-    duration: all.reduce((total, { duration }) => total + duration, 0),
+    complete: spentPercent(effort) ?? weighedComplete(all, duration),
+    duration,
     datesProgress: passedPercent(start, finish, today),
     effort,
-    costs: sum(all.map(({ costs }) => costs)),
+    costs,
   };
 }
 
-function sum(all: readonly Amounts[]): Amounts {
-  return all.reduce(
-    (total, each) => ({
-      base: total.base + each.base,
-      actual: total.actual + each.actual,
-      open: total.open + each.open,
-    }),
-    { base: 0, actual: 0, open: 0 },
-  );
+function add(total: { -readonly [key in keyof Amounts]: number }, { base, actual, open }: Amounts): void {
+  total.base += base;
+  total.actual += actual;
+  total.open += open;
 }
 
 /** By duration, and where there is none either, every project alike. */
-function weighedComplete(all: readonly Figures[]): number {
-  const duration = all.reduce((total, figures) => total + figures.duration, 0);
+function weighedComplete(all: readonly Figures[], duration: number): number {
   const weight = (figures: Figures) => (duration > 0 ? figures.duration / duration : 1 / all.length);
   return all.reduce((total, figures) => total + (figures.complete ?? 0) * weight(figures), 0);
 }
