@@ -65,6 +65,12 @@ describe('a tree table', () => {
   beforeAll(() => void height.mockReturnValue(36 + 10 * 32));
   afterAll(() => height.mockRestore());
 
+  test('gives the room that is left to the first column where numbers stand in the last', () => {
+    render(<Things />);
+    const tracks = screen.getByRole('treegrid', { name: 'Things' }).style.getPropertyValue('--tree-columns');
+    expect(tracks).toMatch(/^minmax\(min\(200px, [\d.]+vw\), 1fr\) 100px$/);
+  });
+
   test('draws only what is seen of many rows, and tells of all', () => {
     render(<Things />);
     expect(screen.getByRole('treegrid', { name: 'Things' }).getAttribute('aria-rowcount')).toBe('226');

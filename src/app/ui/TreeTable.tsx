@@ -151,9 +151,8 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
     if (hit && event.target instanceof Element && !event.target.closest('button, a')) props.onOpen(hit.node);
   };
 
-  const template = widths.map((width, place) =>
-    trackOf(width, place === 0, place === widths.length - 1 && columns[place]?.align !== 'end'),
-  );
+  const growing = columns.at(-1)?.align === 'end' ? 0 : columns.length - 1;
+  const template = widths.map((width, place) => trackOf(width, place === 0, place === growing));
   // CSS variables, which React's style type does not know.
   const style = { '--tree-columns': template.join(' '), '--tree-row': `${rowHeight}px` } as CSSProperties;
   return (
@@ -244,10 +243,13 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
   );
 }
 
-/** The first column, which stays in sight, leaves room for others on a narrow screen; the last one fills the rest, unless numbers stand in it. */
-function trackOf(width: number, isFirst: boolean, isLast: boolean): string {
-  if (isLast) return `minmax(${width}px, 1fr)`;
-  return isFirst ? `min(${width}px, ${firstShare * 100}vw)` : `${width}px`;
+/**
+ * The first column, which stays in sight, leaves room for others on a narrow screen. What is left on a wide one is taken by the
+ * last column, or by the first where numbers stand in the last.
+ */
+function trackOf(width: number, isFirst: boolean, grows: boolean): string {
+  const least = isFirst ? `min(${width}px, ${firstShare * 100}vw)` : `${width}px`;
+  return grows ? `minmax(${least}, 1fr)` : least;
 }
 
 /** Rows of the shape that is shown while loading: they fill any window. */
