@@ -105,26 +105,27 @@ function Card({ todo, names, today, open, actions, mayWrite, onOpen }: CardProps
     names.project(todo.projectNode),
     names.person(todo.responsibleResource),
   ].filter((part) => part !== undefined && part !== '');
-  const card = (
-    <li className="card" aria-current={todo.id === open} draggable={!isDisabled} data-card={todo.id}>
-      <span className="named">
-        <DoneBox {...parts} />
-        <TodoName {...parts} onOpen={() => onOpen(todo.id)} />
-      </span>
-      <span className="line">
-        {about.map((part, place) => (
-          <Fragment key={part}>
-            {place > 0 && ' · '}
-            <bdi>{part}</bdi>
-          </Fragment>
-        ))}
-      </span>
-      <span className="line">
-        <DueField {...parts} today={today} />
-        <PriorityField {...parts} />
-        <StatusField {...parts} />
-      </span>
-    </li>
+  return (
+    <RefusedTodo todo={todo} isRefused={isDisabled}>
+      <li className="card" aria-current={todo.id === open} draggable={!isDisabled} data-card={todo.id}>
+        <span className="named">
+          <DoneBox {...parts} />
+          <TodoName {...parts} onOpen={() => onOpen(todo.id)} />
+        </span>
+        <span className="line">
+          {about.map((part, place) => (
+            <Fragment key={part}>
+              {place > 0 && ' · '}
+              <bdi>{part}</bdi>
+            </Fragment>
+          ))}
+        </span>
+        <span className="line">
+          <DueField {...parts} today={today} />
+          <PriorityField {...parts} />
+          <StatusField {...parts} />
+        </span>
+      </li>
+    </RefusedTodo>
   );
-  return isDisabled ? <RefusedTodo todo={todo}>{card}</RefusedTodo> : card;
 }

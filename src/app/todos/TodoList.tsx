@@ -96,36 +96,37 @@ interface TodoRowProps {
 const TodoRow = memo(({ todo, project, person, today, isOpen, isDisabled, actions, onOpen }: TodoRowProps) => {
   const { text } = useText();
   const parts = { todo, actions, isDisabled };
-  const row = (
-    <li className="todo" aria-current={isOpen}>
-      <DoneBox {...parts} />
-      <TodoName {...parts} onOpen={() => onOpen(todo.id)} />
-      <PriorityField {...parts} />
-      <StatusField {...parts} />
-      <DueField {...parts} today={today} />
-      <span className="person" dir="auto" title={person}>
-        {person}
-      </span>
-      <Link className="project" to={paths.project(todo.projectNode ?? '')} title={project}>
-        {todo.topics?.[0] && (
-          <>
-            #<bdi>{todo.topics[0]}</bdi>
-            {' · '}
-          </>
-        )}
-        <bdi>{project}</bdi>
-      </Link>
-      <IconButton
-        className="more"
-        aria-label={text('todos.delete', { name: todo.name ?? '' })}
-        disabled={isDisabled}
-        onClick={() => actions.remove(todo)}
-      >
-        <DeleteIcon fontSize="small" />
-      </IconButton>
-    </li>
+  return (
+    <RefusedTodo todo={todo} isRefused={isDisabled}>
+      <li className="todo" aria-current={isOpen}>
+        <DoneBox {...parts} />
+        <TodoName {...parts} onOpen={() => onOpen(todo.id)} />
+        <PriorityField {...parts} />
+        <StatusField {...parts} />
+        <DueField {...parts} today={today} />
+        <span className="person" dir="auto" title={person}>
+          {person}
+        </span>
+        <Link className="project" to={paths.project(todo.projectNode ?? '')} title={project}>
+          {todo.topics?.[0] && (
+            <>
+              #<bdi>{todo.topics[0]}</bdi>
+              {' · '}
+            </>
+          )}
+          <bdi>{project}</bdi>
+        </Link>
+        <IconButton
+          className="more"
+          aria-label={text('todos.delete', { name: todo.name ?? '' })}
+          disabled={isDisabled}
+          onClick={() => actions.remove(todo)}
+        >
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      </li>
+    </RefusedTodo>
   );
-  return isDisabled ? <RefusedTodo todo={todo}>{row}</RefusedTodo> : row;
 });
 TodoRow.displayName = 'TodoRow';
 

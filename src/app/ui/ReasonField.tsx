@@ -1,5 +1,5 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
+import { LateTip } from './LateTip.tsx';
 import { reasonNode } from './reason.tsx';
 import { useRefusedField } from './RefusedFields.tsx';
 
@@ -24,9 +24,9 @@ export function ReasonField({ isDisabled, slotProps, ...props }: ReasonFieldProp
       : { htmlInput: { ...slotProps?.htmlInput, ...described, readOnly: true } }),
   };
   return (
-    <Tooltip title={reasonNode(refused.reason)} describeChild enterDelay={100}>
+    <LateTip title={reasonNode(refused.reason)}>
       <TextField {...props} slotProps={slots} sx={readOnly} />
-    </Tooltip>
+    </LateTip>
   );
 }
 

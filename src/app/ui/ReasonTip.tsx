@@ -1,38 +1,35 @@
-import Tooltip from '@mui/material/Tooltip';
-import { cloneElement, type ReactElement, useId, useState } from 'react';
+import { cloneElement, useId, useState } from 'react';
+import { LateTip, type Tipped } from './LateTip.tsx';
 import { type Reason, reasonNode, reasonText } from './reason.tsx';
 
 interface ReasonTipProps {
   readonly reason: Reason;
+  /** A card or the like, over which the pointer often passes. */
+  readonly isLarge?: boolean;
   /** What can't be used now; it takes the focus, so that the reason can be read. */
-  readonly children: ReactElement<{ 'aria-describedby'?: string }>;
+  readonly children: Tipped;
 }
 
 /** Says why something can't be used, on hover and focus, and as its description always. */
-export function ReasonTip({ reason, children }: ReasonTipProps) {
+export function ReasonTip({ reason, isLarge = false, children }: ReasonTipProps) {
   const id = useId();
+  const rest = isLarge ? {} : { rest: 100 };
   const [shown, setShown] = useState<'not yet' | 'now' | 'before'>('not yet');
   if (typeof reason === 'string') {
     return (
-      <Tooltip title={reason} describeChild enterDelay={100}>
+      <LateTip title={reason} {...rest}>
         {children}
-      </Tooltip>
+      </LateTip>
     );
   }
   const said = shown === 'not yet' ? reasonText(reason) : reasonNode(reason);
   const isOpen = shown === 'now';
   return (
     <>
-      <Tooltip
-        title={said}
-        describeChild
-        enterDelay={100}
-        onOpen={() => setShown('now')}
-        onClose={() => setShown('before')}
-      >
+      <LateTip title={said} {...rest} onShown={(isShown) => setShown(isShown ? 'now' : 'before')}>
         {/* While it is open, the tip itself is the description. */}
         {isOpen ? children : cloneElement(children, { 'aria-describedby': id })}
-      </Tooltip>
+      </LateTip>
       {!isOpen && (
         <span id={id} hidden>
           {said}

@@ -188,5 +188,11 @@ function Card({ item: { node, figures, manager }, place, isSelected, refusal, on
       )}
     </button>
   );
-  return refusal === undefined ? card : <ReasonTip reason={refusal}>{card}</ReasonTip>;
+  return refusal === undefined ? (
+    card
+  ) : (
+    <ReasonTip reason={refusal} isLarge>
+      {card}
+    </ReasonTip>
+  );
 }

@@ -36,6 +36,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
   await service.database.kysely.deleteFrom('todo').execute();
@@ -142,6 +143,29 @@ test.each(['list', 'board'])('in the %s it says to a reader why it cannot be cha
   await user.hover(nameOf().closest('li') ?? nameOf());
   await screen.findByRole('tooltip', { name: told });
 });
+
+test.each(['list', 'board'])(
+  'in the %s it keeps the focus when it becomes known that it cannot be changed',
+  async (view) => {
+    await given('Paint');
+    let allow = () => {};
+    const allowed = new Promise<void>((resolve) => (allow = resolve));
+    const plain = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (String(input instanceof Request ? input.url : input).includes('/projects')) await allowed;
+      return plain(input, init);
+    });
+    await openApp(service, { as: 'reader', at: `/todos?who=all&view=${view}` });
+    const name = await screen.findByRole('button', { name: 'Paint' });
+    expect(describedBy(name)).toBe('');
+    focus(name);
+    allow();
+    await waitFor(() =>
+      expect(describedBy(screen.getByRole('button', { name: 'Paint' }))).toMatch(/needs the level contributor/),
+    );
+    expect(document.activeElement).toBe(name);
+  },
+);
 
 test('stands on a board, where Ctrl and an arrow move it on', async () => {
   await given('Dig', { status: 0 });
