@@ -3,16 +3,32 @@ import type { PlanActivity } from './document.ts';
 import type { Draft } from './draft.ts';
 import { claimUnassigned, sumEffort } from './edit-assignments.ts';
 import { checkDay, checkNumber } from './edit-fields.ts';
-import { EditRefused } from './edit-refusal.ts';
+import { EditRefused, type RefusalCode } from './edit-refusal.ts';
 
 /** What is done of an activity for which no work is recorded. */
 
 const done = 100;
 
-/** Refuses an activity whose progress follows from records or from what it holds. */
-function checkStated({ id, type, isRecorded }: PlanActivity): void {
-  if (collectionTypes.includes(type)) throw new EditRefused('FollowsFromHeld', [id]);
-  if (isRecorded) throw new EditRefused('ProgressRecorded', [id]);
+type Stated = Pick<PlanActivity, 'type' | 'isRecorded'>;
+
+/** Why the progress of an activity can't be stated: it follows from records or from what it holds. */
+function statedRefusal({ type, isRecorded }: Stated): RefusalCode | undefined {
+  if (collectionTypes.includes(type)) return 'FollowsFromHeld';
+  return isRecorded ? 'ProgressRecorded' : undefined;
+}
+
+/**
+ * Why an activity can't be complete to a percentage.
+ * @param value percent, 0 to 100
+ */
+export function progressRefusal(activity: Stated, value: number): RefusalCode | undefined {
+  const isAllOrNothing = activity.type === ActivityType.milestone || activity.type === ActivityType.adHoc;
+  return statedRefusal(activity) ?? (isAllOrNothing && value > 0 && value < done ? 'ProgressOfMilestone' : undefined);
+}
+
+function checkStated(activity: PlanActivity): void {
+  const refused = statedRefusal(activity);
+  if (refused) throw new EditRefused(refused, [activity.id]);
 }
 
 /**
@@ -24,8 +40,8 @@ export function setProgress(draft: Draft, id: string, value: number, on?: string
   const activity = draft.get(id);
   checkStated(activity);
   const complete = checkNumber(value, 0, done, id);
-  const isAllOrNothing = activity.type === ActivityType.milestone || activity.type === ActivityType.adHoc;
-  if (isAllOrNothing && complete > 0 && complete < done) throw new EditRefused('ProgressOfMilestone', [id]);
+  const refused = progressRefusal(activity, complete);
+  if (refused) throw new EditRefused(refused, [id]);
   if (complete === activity.complete) return;
   const start = activity.actualStart ?? activity.start ?? on ?? null;
   claimUnassigned(draft, id);

@@ -31,7 +31,7 @@ export function DragPreview({ drag, at, context }: DragPreviewProps) {
       {(drag.kind === 'move' || drag.kind === 'finish') && (
         <MovedBars drag={drag} context={context} first={rows.first} end={rows.end} />
       )}
-      {drag.kind === 'progress' && <NewProgress drag={drag} context={context} />}
+      {drag.kind === 'progress' && drag.refusal === undefined && <NewProgress drag={drag} context={context} />}
       {drag.kind === 'rest' && <PutOffRest drag={drag} context={context} />}
       {drag.kind === 'link' && <NewLink drag={drag} at={at} context={context} />}
     </svg>

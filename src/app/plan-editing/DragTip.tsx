@@ -58,6 +58,7 @@ function useTipLines(drag: Drag, context: SurfaceContext, plan: DragPlan): reado
   const signed = (days: number) => ({ days: Math.abs(days), sign: days > 0 ? '+' : '−' });
   switch (drag.kind) {
     case 'progress':
+      if (drag.refusal !== undefined) return [drag.refusal];
       return [
         text('planEditing.drag.percent', { percent: intl.formatNumber(drag.percent / 100, { style: 'percent' }) }),
       ];

@@ -1,5 +1,6 @@
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import type { PlanEditRefusal } from '#plan/edit-refusal.ts';
+import { progressRefusal } from '#plan/edit-progress.ts';
 import { findLoop } from '#plan/network-loops.ts';
 import type { Rescheduling } from '#plan/reschedule.ts';
 import { dayText } from '#app/gantt/days.ts';
@@ -43,13 +44,22 @@ export function draggedTo(
     case 'progress': {
       const place = context.model.layout.placeOf(drag.id);
       const bar = place === undefined ? undefined : barAtPlace(context, place);
-      return bar ? { ...drag, percent: percentAt(bar.left, bar.right, at.x) } : drag;
+      return bar ? progressAt(drag, percentAt(bar.left, bar.right, at.x), plan, refusalText) : drag;
     }
     case 'rest':
       return { ...drag, day: restDay(drag.id, from, at, plan, context) };
     case 'link':
       return { ...drag, ...linkTarget(drag, at, plan, context, refusalText) };
   }
+}
+
+type ProgressDrag = Extract<Drag, { kind: 'progress' }>;
+
+function progressAt(drag: ProgressDrag, percent: number, plan: DragPlan, refusalText: RefusalText): Drag {
+  const activity = plan.activityOf(drag.id);
+  const refused = activity && progressRefusal(activity, percent);
+  const refusal = refused && refusalText({ refused, ids: [drag.id], names: [activity.name] });
+  return { ...drag, percent, refusal };
 }
 
 /** The day on which the rest of an activity goes on; none before the day on which it stands. */

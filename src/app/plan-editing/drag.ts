@@ -20,7 +20,13 @@ export type Drag =
       /** The days of all that moves. */
       readonly preview: ReadonlyMap<string, PreviewDays>;
     }
-  | { readonly kind: 'progress'; readonly id: string; readonly percent: number }
+  | {
+      readonly kind: 'progress';
+      readonly id: string;
+      readonly percent: number;
+      /** Why it can't be so far. */
+      readonly refusal: string | undefined;
+    }
   /** The rest of what has begun, which goes on at a day; undefined where that is no later day. */
   | { readonly kind: 'rest'; readonly id: string; readonly day: string | undefined }
   | {
@@ -45,7 +51,7 @@ export function dragOf(part: BarPart, id: string, selected: readonly string[], p
     case 'finish':
       return { kind: 'finish', id, ids: [id], shift: 0, preview: new Map() };
     case 'progress':
-      return { kind: 'progress', id, percent };
+      return { kind: 'progress', id, percent, refusal: undefined };
     case 'rest':
       return { kind: 'rest', id, day: undefined };
     case 'linkStart':

@@ -25,7 +25,18 @@ beforeAll(async () => {
   const project = await given.project({ name: 'Quay', parent_id: await given.portfolio({ name: 'North' }) });
   await given.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13', sequence: 1 });
   await given.activity(project, { name: 'Paving', start: '2026-03-16', finish: '2026-03-20', sequence: 2 });
-  await given.activity(project, { name: 'Lamps', start: '2026-03-23', finish: '2026-03-27', sequence: 3 });
+  const lamps = await given.activity(project, {
+    name: 'Lamps',
+    start: '2026-03-23',
+    finish: '2026-03-27',
+    sequence: 3,
+  });
+  const ann = await given.resource({ name: 'Ann' });
+  const assignment = await given.assignment(project, lamps, ann);
+  await service.database.kysely
+    .insertInto('work_record')
+    .values({ assignment_id: assignment, resource_id: ann, day: '2026-03-23', actual_effort: 4, open_effort: 36 })
+    .execute();
   quay = project.id;
 });
 afterAll(async () => {
@@ -48,18 +59,20 @@ function endOf(place: number): number {
   return Number(bar?.getAttribute('x')) + Number(bar?.getAttribute('width'));
 }
 
-/** Drags from the end of the bar of one row to that of another. */
-function drawLink(from: number, to: number): void {
+/** What a pointer does at a point of the drawing. */
+function point(type: string, x: number, y: number): void {
   const drawing = document.querySelector('.plan-drawing');
   if (!drawing) throw new Error('Nothing is drawn.');
   // There are no pointer events of its own here.
-  const pointer = (type: string, place: number, x: number) => {
-    const at = { clientX: x, clientY: place * rowHeight + 12, bubbles: true, cancelable: true };
-    return Object.assign(new MouseEvent(type, at), { pointerId: 1, isPrimary: true, pointerType: 'mouse' });
-  };
-  fireEvent(drawing, pointer('pointerdown', from, endOf(from) + 11));
-  fireEvent(drawing, pointer('pointermove', to, endOf(to) - 1));
-  fireEvent(drawing, pointer('pointerup', to, endOf(to) - 1));
+  const at = { clientX: x, clientY: y, bubbles: true, cancelable: true };
+  fireEvent(drawing, Object.assign(new MouseEvent(type, at), { pointerId: 1, isPrimary: true, pointerType: 'mouse' }));
+}
+
+/** Drags from the end of the bar of one row to that of another. */
+function drawLink(from: number, to: number): void {
+  point('pointerdown', endOf(from) + 11, from * rowHeight + 12);
+  point('pointermove', endOf(to) - 1, to * rowHeight + 12);
+  point('pointerup', endOf(to) - 1, to * rowHeight + 12);
 }
 
 const card = () => screen.findByRole('dialog', { name: 'Link' }, soon);
@@ -115,4 +128,28 @@ describe('a link', () => {
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(async () => expect((await savedLinks())?.[1]).toEqual([DependencyType.finishFinish, 16]), soon);
   });
+});
+
+test('the progress of recorded work is not dragged: the drag says so before the drop, and that of other work says how far', async () => {
+  const { user } = await openApp(service, { as: 'admin', at: `/projects/${quay}/plan?edit=1` });
+  await screen.findByRole('region', { name: 'Editing' }, soon);
+  await user.click(nameCell('Dredging'));
+  const gripOf = (place: number) => {
+    const bar = document.querySelectorAll('.plan-drawing .plan-bar')[place];
+    const [x, width] = [Number(bar?.getAttribute('x')), Number(bar?.getAttribute('width'))];
+    const complete = place === 2 ? 0.1 : 0;
+    return { x: x + width * complete, middle: x + width * 0.5, y: place * rowHeight + 22 };
+  };
+  const other = gripOf(0);
+  point('pointerdown', other.x, other.y);
+  point('pointermove', other.middle, other.y);
+  await screen.findByText('50% complete');
+  await user.keyboard('{Escape}');
+
+  const recorded = gripOf(2);
+  point('pointerdown', recorded.x, recorded.y);
+  point('pointermove', recorded.middle, recorded.y);
+  await screen.findByText('The progress of Lamps follows from recorded work.');
+  expect(screen.queryByText(/% complete/)).toBeNull();
+  await user.keyboard('{Escape}');
 });
