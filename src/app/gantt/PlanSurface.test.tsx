@@ -148,6 +148,13 @@ test('a click on the mark before a parent closes it, a double click or Enter ope
   expect(opened.mock.calls).toEqual([['r3'], ['r4']]);
 });
 
+test('the label of today stays on the timeline where that ends beside it', () => {
+  const ended = { id: 'e', name: 'Ended', wbs: '1', outlineLevel: 1, kind: 'activity', complete: 100 } as const;
+  show({ zoom: 'fit' }, [{ ...ended, start: '2024-11-09', finish: '2025-12-10' }]);
+  const label = screen.getByText('Today', { selector: '.plan-today-label' });
+  expect(label.className).toContain('plan-today-before');
+});
+
 test('plus and minus zoom by steps, zero fits the plan', async () => {
   const { view } = show();
   const user = await enter();

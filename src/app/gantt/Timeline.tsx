@@ -75,10 +75,19 @@ function TodayLine({ model, scale, labels, height }: TimelineProps & { height: n
   return (
     <div className="plan-sticky-over">
       <div className="plan-today" style={{ left: x, height }}>
-        <span className="plan-today-label">{labels.today}</span>
+        <span className={`plan-today-label ${todaySide(x, scale.width)}`}>{labels.today}</span>
       </div>
     </div>
   );
+}
+
+/** Pixels around the line that the label of today has room in. */
+const todayRoom = 48;
+
+/** On which side of its line the label of today stands, where the timeline ends beside it. */
+function todaySide(x: number, width: number): string {
+  if (x < todayRoom) return 'plan-today-after';
+  return x > width - todayRoom ? 'plan-today-before' : '';
 }
 
 function Drawing({ model, view, scale, rows, span, picked, drawing, hoverRow, over, ...props }: TimelineProps) {

@@ -306,6 +306,8 @@ const drawingStyle = {
     lineHeight: '16px',
     whiteSpace: 'nowrap',
   },
+  '.plan-today-before': { transform: 'translateX(-100%)' },
+  '.plan-today-after': { transform: 'none' },
 } as const;
 
 const barStyle = {
