@@ -7,6 +7,8 @@ const chosen = [
   '[role="option"][aria-selected="true"]',
   '[role="gridcell"][aria-selected="true"]',
   'a[aria-current="page"]',
+  // The entry that leads to where the current page lies.
+  'nav a.active',
 ];
 
 /**
