@@ -149,8 +149,9 @@ test('a click on the mark before a parent closes it, a double click or Enter ope
 });
 
 test('the label of today stays on the timeline where that ends beside it', () => {
-  const ended = { id: 'e', name: 'Ended', wbs: '1', outlineLevel: 1, kind: 'activity', complete: 100 } as const;
-  show({ zoom: 'fit' }, [{ ...ended, start: '2024-11-09', finish: '2025-12-10' }]);
+  const [phase] = rows;
+  if (!phase) throw new Error('There are no rows.');
+  show({ zoom: 'fit' }, [{ ...phase, start: '2024-11-09', finish: '2025-12-10' }]);
   const label = screen.getByText('Today', { selector: '.plan-today-label' });
   expect(label.className).toContain('plan-today-before');
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import { api } from '#contract/api.ts';
@@ -72,7 +72,7 @@ test('what a colleague does shows by itself', async () => {
   const colleague = await service.as('colleague');
   const todo = { projectNode: project, name: 'Order bricks', due: '2026-03-05', responsibleResource: wilma };
   await colleague.call(api.todos.createTodo, { body: todo });
-  await waitFor(() => expect(region('To-dos').getByText('Order bricks')).toBeDefined(), { timeout: 8_000 });
+  await region('To-dos').findByText('Order bricks');
 });
 
 test('somebody without a resource is told so', async () => {

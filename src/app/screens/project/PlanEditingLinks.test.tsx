@@ -25,18 +25,7 @@ beforeAll(async () => {
   const project = await given.project({ name: 'Quay', parent_id: await given.portfolio({ name: 'North' }) });
   await given.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13', sequence: 1 });
   await given.activity(project, { name: 'Paving', start: '2026-03-16', finish: '2026-03-20', sequence: 2 });
-  const lamps = await given.activity(project, {
-    name: 'Lamps',
-    start: '2026-03-23',
-    finish: '2026-03-27',
-    sequence: 3,
-  });
-  const ann = await given.resource({ name: 'Ann' });
-  const assignment = await given.assignment(project, lamps, ann);
-  await service.database.kysely
-    .insertInto('work_record')
-    .values({ assignment_id: assignment, resource_id: ann, day: '2026-03-23', actual_effort: 4, open_effort: 36 })
-    .execute();
+  await given.activity(project, { name: 'Lamps', start: '2026-03-23', finish: '2026-03-27', sequence: 3 });
   quay = project.id;
 });
 afterAll(async () => {
@@ -131,25 +120,34 @@ describe('a link', () => {
 });
 
 test('the progress of recorded work is not dragged: the drag says so before the drop, and that of other work says how far', async () => {
-  const { user } = await openApp(service, { as: 'admin', at: `/projects/${quay}/plan?edit=1` });
-  await screen.findByRole('region', { name: 'Editing' }, soon);
-  await user.click(nameCell('Dredging'));
-  const gripOf = (place: number) => {
+  const { given } = service;
+  const pier = await given.project({ name: 'Pier' });
+  await given.activity(pier, { name: 'Piles', start: '2026-03-09', finish: '2026-03-13', sequence: 1 });
+  const deck = await given.activity(pier, { name: 'Deck', start: '2026-03-16', finish: '2026-03-20', sequence: 2 });
+  const ann = await given.resource({ name: 'Ann' });
+  const assignment = await given.assignment(pier, deck, ann);
+  await service.database.kysely
+    .insertInto('work_record')
+    .values({ assignment_id: assignment, resource_id: ann, day: '2026-03-16', actual_effort: 4, open_effort: 36 })
+    .execute();
+  const { user } = await openApp(service, { as: 'admin', at: `/projects/${pier.id}/plan` });
+  await user.click(await screen.findByText('Edit', { selector: 'button' }, soon));
+  const editing = await screen.findByRole('region', { name: 'Editing' }, soon);
+  await within(editing).findByText('All saved', {}, soon);
+  /** Drags the progress of a bar from its start to its middle. */
+  const dragProgress = (place: number) => {
     const bar = document.querySelectorAll('.plan-drawing .plan-bar')[place];
     const [x, width] = [Number(bar?.getAttribute('x')), Number(bar?.getAttribute('width'))];
-    const complete = place === 2 ? 0.1 : 0;
-    return { x: x + width * complete, middle: x + width * 0.5, y: place * rowHeight + 22 };
+    point('pointerdown', x, place * rowHeight + 22);
+    point('pointermove', x + width / 2, place * rowHeight + 22);
   };
-  const other = gripOf(0);
-  point('pointerdown', other.x, other.y);
-  point('pointermove', other.middle, other.y);
+
+  dragProgress(0);
   await screen.findByText('50% complete');
   await user.keyboard('{Escape}');
 
-  const recorded = gripOf(2);
-  point('pointerdown', recorded.x, recorded.y);
-  point('pointermove', recorded.middle, recorded.y);
-  await screen.findByText('The progress of Lamps follows from recorded work.');
+  dragProgress(1);
+  await screen.findByText('The progress of Deck follows from recorded work.');
   expect(screen.queryByText(/% complete/)).toBeNull();
   await user.keyboard('{Escape}');
 });
