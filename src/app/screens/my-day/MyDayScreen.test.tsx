@@ -72,7 +72,7 @@ test('what a colleague does shows by itself', async () => {
   const colleague = await service.as('colleague');
   const todo = { projectNode: project, name: 'Order bricks', due: '2026-03-05', responsibleResource: wilma };
   await colleague.call(api.todos.createTodo, { body: todo });
-  await region('To-dos').findByText('Order bricks');
+  expect(await region('To-dos').findByText('Order bricks')).toBeDefined();
 });
 
 test('somebody without a resource is told so', async () => {
