@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import { migrate } from '#service/database/migrate.ts';
 import { openDatabase } from '#service/database/open.ts';
 import type { Queries } from '#service/context.ts';
-import { secretHash } from '#service/http/session.ts';
-import { serverOver, systemClock } from '#service/open.ts';
-import { readSettings } from '#service/settings.ts';
 import { given } from '#testing/given.ts';
 import { startCluster } from './interface/cluster.ts';
+import { asAdministrator, ownService } from './measuring/own-service.ts';
 import { report, type Statement, timed, watched } from './measuring/watched-database.ts';
 
 const projects = 200;
@@ -61,20 +58,14 @@ export async function run(records = '1000000'): Promise<void> {
   const statements: Statement[] = [];
   const database = watched(await openDatabase({ databaseUrl: cluster.url, dataDir: '' }), statements);
   try {
-    await migrate(database);
-    const server = await serverOver(database, readSettings({ LOG_LEVEL: 'error', DEMO: '0' }), systemClock);
-    const user = await given(database.kysely).administrator('admin');
-    await database.kysely
-      .insertInto('access_token')
-      .values({ user_id: user, token_hash: secretHash('token') })
-      .execute();
+    const server = await ownService(database);
     await timed(`fill the database with ${records} records`, () => fill(database.kysely, Number(records)));
     const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
     const ask = async (path: string) => {
       statements.length = 0;
       await timed(path, async () => {
         const response = await fetch(`${baseUrl}${path}?from=2026-01-01&until=2026-12-31`, {
-          headers: { authorization: 'Bearer token' },
+          headers: asAdministrator,
         });
         const text = await response.text();
         if (response.status !== 200) throw new Error(text.slice(0, 2_000));

@@ -3,14 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
-import { migrate } from '#service/database/migrate.ts';
 import { openDatabase } from '#service/database/open.ts';
 import type { Tables } from '#service/database/tables.ts';
-import { secretHash } from '#service/http/session.ts';
-import { serverOver, systemClock } from '#service/open.ts';
-import { readSettings } from '#service/settings.ts';
 import { given } from '#testing/given.ts';
 import { startCluster } from './interface/cluster.ts';
+import { asAdministrator, ownService } from './measuring/own-service.ts';
 
 const projects = 10;
 const activitiesOfProject = 20;
@@ -101,19 +98,13 @@ async function measure(rows: number, databaseUrl: string | undefined): Promise<v
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'opdesk-bench-'));
   const database = await openDatabase({ dataDir, databaseUrl });
   try {
-    await migrate(database);
-    const server = await serverOver(database, readSettings({ LOG_LEVEL: 'error', DEMO: '0' }), systemClock);
-    const user = await given(database.kysely).administrator('admin');
-    await database.kysely
-      .insertInto('access_token')
-      .values({ user_id: user, token_hash: secretHash('token') })
-      .execute();
+    const server = await ownService(database);
     await fill(database.kysely, rows);
     const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
     const read = (format: string, body: object) => async () => {
       const answer = await fetch(`${baseUrl}/api/json/v2/reports/export/work-report?format=${format}`, {
         method: 'POST',
-        headers: { authorization: 'Bearer token', 'content-type': 'application/json' },
+        headers: { ...asAdministrator, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
       if (!answer.ok || !answer.body) throw new Error(await answer.text());

@@ -4,13 +4,10 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Cell } from '#sheetfile/workbook.ts';
 import { writeWorkbook } from '#sheetfile/write-workbook.ts';
-import { migrate } from '#service/database/migrate.ts';
 import { openDatabase } from '#service/database/open.ts';
 import type { Tables } from '#service/database/tables.ts';
-import { secretHash } from '#service/http/session.ts';
-import { serverOver, systemClock } from '#service/open.ts';
-import { readSettings } from '#service/settings.ts';
 import { given } from '#testing/given.ts';
+import { asAdministrator, ownService } from './measuring/own-service.ts';
 import { report, type Statement, timed, watched } from './measuring/watched-database.ts';
 
 const projects = 40;
@@ -68,19 +65,13 @@ export async function run(records = '50000'): Promise<void> {
   const statements: Statement[] = [];
   const database = watched(await openDatabase({ dataDir }), statements);
   try {
-    await migrate(database);
-    const server = await serverOver(database, readSettings({ LOG_LEVEL: 'error', DEMO: '0' }), systemClock);
-    const user = await given(database.kysely).administrator('admin');
-    await database.kysely
-      .insertInto('access_token')
-      .values({ user_id: user, token_hash: secretHash('token') })
-      .execute();
+    const server = await ownService(database);
     await timed('fill the database', () => fill(database.kysely));
     await sql`analyze`.execute(database.kysely);
     const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
     const send = async (name: string, address: string, upload?: Uint8Array<ArrayBuffer>) => {
       statements.length = 0;
-      const headers = { authorization: 'Bearer token' };
+      const headers = asAdministrator;
       const text = await timed(name, async () => {
         const response = await fetch(`${baseUrl}${address}`, {
           method: 'POST',

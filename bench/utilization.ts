@@ -2,14 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { migrate } from '#service/database/migrate.ts';
 import { openDatabase } from '#service/database/open.ts';
 import type { Tables } from '#service/database/tables.ts';
-import { secretHash } from '#service/http/session.ts';
-import { serverOver, systemClock } from '#service/open.ts';
-import { readSettings } from '#service/settings.ts';
-import { given } from '#testing/given.ts';
 import { type Cluster, startCluster } from './interface/cluster.ts';
+import { asAdministrator, ownService } from './measuring/own-service.ts';
 
 const runs = 15;
 
@@ -88,13 +84,7 @@ async function measure(people: number, cluster: Cluster | undefined): Promise<vo
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'opdesk-bench-'));
   const database = await openDatabase({ dataDir, databaseUrl: cluster?.url, poolSize: 1 });
   try {
-    await migrate(database);
-    const server = await serverOver(database, readSettings({ LOG_LEVEL: 'error', DEMO: '0' }), systemClock);
-    const user = await given(database.kysely).administrator('admin');
-    await database.kysely
-      .insertInto('access_token')
-      .values({ user_id: user, token_hash: secretHash('token') })
-      .execute();
+    const server = await ownService(database);
     await fill(database.kysely, people);
     const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
     const rows: Record<string, object> = {};
@@ -102,7 +92,7 @@ async function measure(people: number, cluster: Cluster | undefined): Promise<vo
       const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]));
       rows[name] = await measured(async () => {
         const answer = await fetch(`${baseUrl}/api/admin/v1/utilization?${query.toString()}`, {
-          headers: { authorization: 'Bearer token' },
+          headers: asAdministrator,
         });
         if (!answer.ok) throw new Error(await answer.text());
         return (await answer.arrayBuffer()).byteLength;

@@ -6,36 +6,11 @@ import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { putEntry } from './edits.ts';
 import { TimesheetGrid } from './TimesheetGrid.tsx';
-import type { CellEntry, CellRecord, DayInfo, TimesheetRow } from './timesheet.ts';
-import { weekOf } from './week.ts';
+import { aRecord, aRow, days, lock, lockedSentence, monday, tuesday, wednesday } from './sheet-under-test.tsx';
+import type { CellEntry } from './timesheet.ts';
 
-const week = weekOf('2026-11-11', 1);
-const [monday = '', tuesday = '', wednesday = ''] = week;
-const days: DayInfo[] = week.map((day, index) => ({ day, capacity: index < 5 ? 8 : 0 }));
-const aRow = (assignmentId: string, activityName: string, change: Partial<TimesheetRow> = {}): TimesheetRow => ({
-  assignmentId,
-  resourceId: 'r1',
-  projectId: 'p1',
-  projectName: 'Harbour',
-  activityName,
-  remaining: 20,
-  complete: 40,
-  milestone: false,
-  done: false,
-  ...change,
-});
 const rows = [aRow('a', 'Design'), aRow('b', 'Tests'), aRow('m', 'Handover', { milestone: true })];
-const aRecord = (day: string, hours: number, change: Partial<CellRecord> = {}): CellRecord => ({
-  recordId: day,
-  assignmentId: 'a',
-  day,
-  hours,
-  comment: '',
-  completed: false,
-  ...change,
-});
-const locked = { by: 'Finance office', since: '2026-11-10' };
-const records = [aRecord(monday, 6), aRecord(tuesday, 3, { locked })];
+const records = [aRecord('a', monday, 6), aRecord('a', tuesday, 3, { locked: lock })];
 
 let calls: unknown[] = [];
 beforeEach(() => {
@@ -92,9 +67,7 @@ describe('one day at a time', () => {
     const barred = screen.getByRole('textbox', { name: 'Design, Tuesday, 10 November 2026' });
     await user.type(barred, '5');
     expect(barred).toHaveProperty('value', '3');
-    expect(
-      screen.getByText('Locked by Finance office on 10 Nov 2026. To have it unlocked, ask Finance office.'),
-    ).toBeTruthy();
+    expect(screen.getByText(lockedSentence)).toBeTruthy();
     const field = screen.getByRole('textbox', { name: 'Tests, Tuesday, 10 November 2026' });
     await user.type(field, '25{Tab}');
     expect(screen.getByText('A day has 24 hours at most.')).toBeTruthy();
