@@ -12,10 +12,14 @@ const root = path.join(os.tmpdir(), `opdesk-test-${os.userInfo().username}`);
 
 const open = (dataDir: string) => openDatabase({ dataDir, isDurable: false, connectionTimeout: CONNECTION_TIMEOUT });
 
-/** Makes a directory once and keeps it between runs; it appears complete or not at all, whoever is first. */
+/** Makes a directory once and keeps it between runs; it appears complete or not at all, whoever is first. Its time is that of its last use. */
 async function keep(name: string, make: (unfinished: string) => Promise<void>): Promise<string> {
   const directory = path.join(root, name);
-  if (fs.existsSync(directory)) return directory;
+  if (fs.existsSync(directory)) {
+    const now = new Date();
+    fs.utimesSync(directory, now, now);
+    return directory;
+  }
   const unfinished = newCopyDirectory();
   await make(unfinished);
   try {
@@ -33,16 +37,14 @@ function blank(): Promise<string> {
   return keep(`blank-${EMBEDDED_VERSION}`, async (unfinished) => (await open(unfinished)).close());
 }
 
-async function template(migrations: Migrations): Promise<string> {
-  const directory = await keep(`template-${templateKey(migrations)}`, async (unfinished) => {
+function template(migrations: Migrations): Promise<string> {
+  return keep(`template-${templateKey(migrations)}`, async (unfinished) => {
     fs.cpSync(await blank(), unfinished, { recursive: true });
     const database = await open(unfinished);
     await migrate(database, migrations);
     await database.pool.query(pristine);
     await database.close();
   });
-  removeOldTemplates(directory);
-  return directory;
 }
 
 /** The path of a new directory that is removed after the run; nobody has made it yet. */
@@ -50,13 +52,17 @@ export function newCopyDirectory(): string {
   return path.join(root, `copy-${process.pid}-${randomUUID()}`);
 }
 
-/** Templates of older schemas; one that was made in the last hour may belong to another checkout's running tests. */
-function removeOldTemplates(current: string): void {
-  const anHourAgo = Date.now() - 3_600_000;
-  for (const name of fs.readdirSync(root).filter((entry) => entry.startsWith('template-'))) {
+/**
+ * Removes the templates that nobody has used for a day. Only for before a run: its own tests may be copying one later,
+ * and those of another checkout, which may run at the same time, have used theirs.
+ */
+export function removeUnusedTemplates(): void {
+  const aDayAgo = Date.now() - 24 * 3_600_000;
+  const names = fs.existsSync(root) ? fs.readdirSync(root) : [];
+  for (const name of names.filter((entry) => entry.startsWith('template-'))) {
     const directory = path.join(root, name);
-    const made = fs.statSync(directory, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (directory !== current && made < anHourAgo) fs.rmSync(directory, { recursive: true, force: true });
+    const used = fs.statSync(directory, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (used < aDayAgo) fs.rmSync(directory, { recursive: true, force: true });
   }
 }
 
