@@ -1,13 +1,17 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
+import { nextTask } from '#client/turns.ts';
 import { App, Providers } from './App.tsx';
 import { routes } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
+// Three pieces that nothing has to wait for in one: making the modules, fetching the screen, and drawing.
+await nextTask();
 const router = createBrowserRouter(routes);
 
+await nextTask();
 createRoot(root).render(
   <StrictMode>
     <Providers>
