@@ -31,8 +31,8 @@ test('an absence is added by dragging over days, and taken back from its notice'
   await line.locator('.day').nth(8).hover();
   await page.mouse.up();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('First day')).toHaveValue('2029-03-06');
-  await expect(dialog.getByLabel('Last day')).toHaveValue('2029-03-09');
+  await expect(dialog.getByLabel('First day')).toHaveValue('06/03/2029');
+  await expect(dialog.getByLabel('Last day')).toHaveValue('09/03/2029');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(line.locator('.bar')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();

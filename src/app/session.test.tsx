@@ -50,7 +50,7 @@ describe('signing on', () => {
     await signOn(user, 'ada');
     await isShown();
     expect(router.state.location.search).toBe('?from=2026-02-01&until=2026-02-28');
-    expect(await screen.findByDisplayValue('2026-02-28')).toBeDefined();
+    expect(await screen.findByDisplayValue('28/02/2026')).toBeDefined();
   });
 
   test('describes the sign-ons of the demo data in the language of the page', async () => {
@@ -165,7 +165,7 @@ describe('a session that ends', () => {
     expect(document.activeElement).toBe(within(dialog).getByLabelText('Password'));
     await user.keyboard('a password{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-02-09');
+    expect(screen.getByLabelText('From')).toHaveProperty('value', '09/02/2026');
     await screen.findByText('Records to lock');
   });
 });

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
+import { DayField } from '#app/day-field/DayField.tsx';
 import { useSend } from '../query.ts';
 import { useText } from '../text/use-text.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -62,13 +63,11 @@ export function NewTokenDialog({ userId, onMade, onClose }: NewTokenDialogProps)
         helperText={isChecked && isMissing ? text('form.missing') : text('token.name.help')}
         onChange={(event) => setName(event.target.value)}
       />
-      <TextField
-        type="date"
+      <DayField
         label={text('token.expires')}
         value={lastDay}
         helperText={text('token.expires.help')}
-        slotProps={{ inputLabel: { shrink: true } }}
-        onChange={(event) => setLastDay(event.target.value)}
+        onDay={setLastDay}
       />
     </FormDialog>
   );

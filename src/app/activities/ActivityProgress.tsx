@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '#contract/api.ts';
 import { ActivityType, PlanStatus } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import type { OpActivity } from '#contract/tasks.ts';
+import { DayField } from '#app/day-field/DayField.tsx';
 import { useSend } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
@@ -77,7 +77,6 @@ function ProgressForm({ activity }: { activity: OpActivity }) {
     });
   };
   const states: readonly State[] = isMilestone ? ['notStarted', 'done'] : ['notStarted', 'inProgress', 'done'];
-  const day = { type: 'date', slotProps: { inputLabel: { shrink: true } } } as const;
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.25, mt: 1 }}>
       <ToggleButtonGroup
@@ -94,22 +93,8 @@ function ProgressForm({ activity }: { activity: OpActivity }) {
         ))}
       </ToggleButtonGroup>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
-        {needsStart && (
-          <TextField
-            {...day}
-            label={text('activity.progress.start')}
-            value={start}
-            onChange={({ target }) => setStart(target.value)}
-          />
-        )}
-        {state === 'done' && (
-          <TextField
-            {...day}
-            label={text('activity.progress.finish')}
-            value={finish}
-            onChange={({ target }) => setFinish(target.value)}
-          />
-        )}
+        {needsStart && <DayField label={text('activity.progress.start')} value={start} onDay={setStart} />}
+        {state === 'done' && <DayField label={text('activity.progress.finish')} value={finish} onDay={setFinish} />}
       </Box>
       {error && <Failure error={error} />}
       <Box>

@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from 'react';
 import { api } from '#contract/api.ts';
 import { Level } from '#contract/codes.ts';
 import type { OpActivity } from '#contract/tasks.ts';
+import { DayField } from '#app/day-field/DayField.tsx';
 import { query, useSend } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -73,7 +74,11 @@ export function AdHocDialog(props: AdHocDialogProps) {
     error: isSent && problem !== undefined,
     helperText: isSent && problem,
   });
-  const day = { type: 'date', slotProps: { inputLabel: { shrink: true } } } as const;
+  const day = (name: 'start' | 'finish') => ({
+    label: text(`activity.${name}`),
+    value: values[name],
+    onDay: (next: string) => setValues({ ...values, [name]: next }),
+  });
   return (
     <FormDialog
       title={text('timesheet.adHoc')}
@@ -106,8 +111,12 @@ export function AdHocDialog(props: AdHocDialogProps) {
       {isDetailed && (
         <>
           <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-            <TextField label={text('activity.start')} {...day} {...field('start')} />
-            <TextField label={text('activity.finish')} {...day} {...field('finish', problems.finish)} />
+            <DayField {...day('start')} />
+            <DayField
+              {...day('finish')}
+              error={isSent && problems.finish !== undefined}
+              helperText={isSent && problems.finish}
+            />
           </Box>
           <TextField label={text('activity.description')} multiline minRows={2} {...field('description')} />
         </>

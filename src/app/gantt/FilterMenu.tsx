@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type ReactNode } from 'react';
+import { DayField } from '#app/day-field/DayField.tsx';
 import { assignedNames, filterMarks, filterSize, noFilter, withTurnedValue, type PlanFilter } from './filter.ts';
 import { FunnelIcon } from './icons.tsx';
 import type { PlanLabels } from './labels.ts';
@@ -93,8 +94,16 @@ function FilterForm({ filter, rows, labels, locale, onFilter }: FilterMenuProps)
         renderInput={(params) => <TextField {...params} label={texts.resource} />}
       />
       <Choice title={texts.dates}>
-        <DayField label={texts.from} day={filter.from} onDay={(from) => onFilter({ ...filter, from })} />
-        <DayField label={texts.until} day={filter.until} onDay={(until) => onFilter({ ...filter, until })} />
+        {(['from', 'until'] as const).map((end) => (
+          <DayField
+            key={end}
+            size="small"
+            sx={{ flex: 1 }}
+            label={texts[end]}
+            value={filter[end] ?? ''}
+            onDay={(day) => onFilter({ ...filter, [end]: day || undefined })}
+          />
+        ))}
       </Choice>
       <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => onFilter(noFilter)}>
         {texts.clear}
@@ -125,20 +134,6 @@ function Turn({ label, isOn, onTurn }: { label: string; isOn: boolean; onTurn():
       aria-pressed={isOn}
       sx={isOn ? { '@media (forced-colors: active)': { outline: '2px solid Highlight' } } : {}}
       onClick={onTurn}
-    />
-  );
-}
-
-function DayField({ label, day, onDay }: { label: string; day?: string | undefined; onDay(day?: string): void }) {
-  return (
-    <TextField
-      type="date"
-      size="small"
-      sx={{ flex: 1 }}
-      label={label}
-      value={day ?? ''}
-      onChange={(event) => onDay(event.target.value || undefined)}
-      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
 }

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { TextProvider } from '#app/text/use-text.tsx';
 import { dayNumber, dayText } from './days.ts';
 import { PlanSurface } from './PlanSurface.tsx';
 import type { PlanLink, PlanRow } from './plan-view.ts';
@@ -60,7 +61,7 @@ function show(start: Partial<PlanView> = {}, plan: readonly PlanRow[] = rows): S
       />
     );
   }
-  render(<Screen />);
+  render(<Screen />, { wrapper: TextProvider });
   return { view: () => current, opened };
 }
 

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef } from 'react';
 import type { CustomAttribute } from '#contract/shared.ts';
+import { DayField } from '#app/day-field/DayField.tsx';
 import { useText } from '../text/use-text.tsx';
 import type { NeededValues } from './use-needed-values.ts';
 
@@ -39,18 +40,20 @@ function NeededField({ attribute, needed, isFirstWrong }: NeededFieldProps) {
       : type === 'CHOICE'
         ? (possibleValues ?? []).map((each) => [each, each])
         : undefined;
+  const common = {
+    inputRef: input,
+    label: label || name,
+    value: needed.values.get(name) ?? '',
+    error: problem !== undefined,
+    helperText: problem,
+  };
+  if (type === 'DATE') return <DayField {...common} onDay={(day) => needed.put(name, day)} />;
   return (
     <TextField
-      inputRef={input}
-      label={label || name}
+      {...common}
       select={options !== undefined}
-      type={type === 'DATE' ? 'date' : 'text'}
       multiline={type === 'MEMO'}
-      value={needed.values.get(name) ?? ''}
       onChange={({ target }) => needed.put(name, target.value)}
-      error={problem !== undefined}
-      helperText={problem}
-      {...(type === 'DATE' && { slotProps: { inputLabel: { shrink: true } } })}
     >
       {options?.map(([value = '', shown]) => (
         <MenuItem key={value} value={value}>

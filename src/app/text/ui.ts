@@ -1,4 +1,14 @@
 const en = {
+  'day.choose': 'Choose from a calendar',
+  'day.chosen': 'Choose from a calendar; {day} is chosen',
+  'day.wrong': '“{typed}” is no day. Write it as {example}, or take it from the calendar.',
+  'day.previousMonth': 'Previous month',
+  'day.nextMonth': 'Next month',
+  'day.toMonth': 'Choose a day of the month',
+  'day.toYears': 'Choose a year',
+  'day.letters.day': 'dd',
+  'day.letters.month': 'mm',
+  'day.letters.year': 'yyyy',
   'table.columns': 'Columns',
   'table.moveLeft': 'Move {column} to the left',
   'table.moveRight': 'Move {column} to the right',
@@ -48,6 +58,16 @@ const en = {
 };
 
 const de: typeof en = {
+  'day.choose': 'Aus einem Kalender wählen',
+  'day.chosen': 'Aus einem Kalender wählen; gewählt ist {day}',
+  'day.wrong': '„{typed}“ ist kein Tag. Schreiben Sie ihn wie {example}, oder wählen Sie ihn im Kalender.',
+  'day.previousMonth': 'Voriger Monat',
+  'day.nextMonth': 'Nächster Monat',
+  'day.toMonth': 'Einen Tag des Monats wählen',
+  'day.toYears': 'Ein Jahr wählen',
+  'day.letters.day': 'TT',
+  'day.letters.month': 'MM',
+  'day.letters.year': 'JJJJ',
   'table.columns': 'Spalten',
   'table.moveLeft': '{column} nach links',
   'table.moveRight': '{column} nach rechts',

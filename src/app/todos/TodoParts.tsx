@@ -1,8 +1,12 @@
+import { useRef, useState } from 'react';
 import type { OpToDo } from '#contract/todos.ts';
 import { TodoStatus } from '#contract/codes.ts';
+import { DayPopover } from '#app/day-field/DayPopover.tsx';
+import { useDayText } from '#app/day-field/use-day-text.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFormat } from '#app/ui/format.ts';
-import { PlainIcon, TimesheetIcon, WarningIcon } from '#app/ui/icons.tsx';
+import { CalendarIcon, PlainIcon, TimesheetIcon, WarningIcon } from '#app/ui/icons.tsx';
+import { useNotify } from '#app/ui/Notices.tsx';
 import { dayOnly, dueState, isDone } from './todo-order.ts';
 import { statusTexts } from './todo-words.ts';
 import type { TodoActions } from './use-todo-actions.ts';
@@ -77,6 +81,18 @@ export function DueField({ todo, today, actions, isDisabled }: PartProps & { rea
   const isNear = state === 'overdue' || state === 'today' || state === 'soon';
   const word = isNear ? text(`todos.due.${state}`) : undefined;
   const day = format.dayLong(todo.due);
+  const value = dayOnly(todo.due) ?? '';
+  const [isOpen, setOpen] = useState(false);
+  const notify = useNotify();
+  const input = useRef<HTMLInputElement>(null);
+  const field = useDayText({
+    input,
+    value,
+    onDay: (next) => actions.change(todo, { due: next === '' ? null : next }),
+    onOpen: () => setOpen(true),
+    // A row has no room for a sentence.
+    onWrong: (problem) => notify({ text: problem, severity: 'error' }),
+  });
   return (
     <span className="due" data-state={state} title={word === undefined ? day : `${word}: ${day}`}>
       {word !== undefined && (
@@ -86,17 +102,25 @@ export function DueField({ todo, today, actions, isDisabled }: PartProps & { rea
         </>
       )}
       <input
-        type="date"
-        data-empty={!todo.due}
+        className="day"
+        ref={input}
         aria-label={text('todos.dueOf', { name: todo.name ?? '' })}
-        value={dayOnly(todo.due) ?? ''}
+        aria-keyshortcuts="Alt+ArrowDown"
+        aria-invalid={field.problem !== undefined}
+        placeholder={field.placeholder}
+        autoComplete="off"
+        value={field.shown}
         disabled={isDisabled}
-        // A day that is being typed is no day yet; it counts when the field is left.
-        onChange={(event) => {
-          const day = event.target.value;
-          if (day === '' || day >= '1900') actions.change(todo, { due: day === '' ? null : day });
-        }}
+        onChange={(event) => field.change(event.target.value)}
+        onBlur={field.leave}
+        onKeyDown={field.press}
       />
+      {!isDisabled && (
+        <button type="button" className="pick" tabIndex={-1} aria-label={text('day.choose')} onClick={field.open}>
+          <PlainIcon of={CalendarIcon} className="calendar" />
+        </button>
+      )}
+      {isOpen && <DayPopover value={value} input={input} onDay={field.choose} onClose={() => setOpen(false)} />}
     </span>
   );
 }

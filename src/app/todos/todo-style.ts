@@ -100,6 +100,7 @@ export const TodosRoot = styled('div')(({ theme }) => {
       padding: '0 5px',
     },
     '.topic': { color: palette.text.secondary },
+    select: quiet,
     '.due': {
       display: 'flex',
       alignItems: 'center',
@@ -107,10 +108,17 @@ export const TodosRoot = styled('div')(({ theme }) => {
       '&[data-state=overdue]': { color: palette.error.main, fontWeight: 600 },
       '&[data-state=today]': { color: palette.warning.main, fontWeight: 600 },
       svg: { width: 15, height: 15, flex: 'none' },
+      '.day': {
+        ...quiet,
+        width: 98,
+        cursor: 'text',
+        '&:not(:hover):not(:focus)::placeholder': { color: 'transparent' },
+      },
+      // Where the pointer or the focus is, as an empty field is quiet, too.
+      '.pick': { ...quiet, padding: 2, width: 24, color: palette.text.secondary, opacity: 0 },
+      '&:hover .pick, &:focus-within .pick': { opacity: 1 },
+      '@media (hover: none)': { '.pick': { opacity: 1 } },
     },
-    'select, input[type=date]': quiet,
-    // What a browser writes where there is no day says nothing.
-    'input[type=date][data-empty=true]:not(:hover):not(:focus)': { color: 'transparent' },
     '.priority-high': { color: palette.error.main, fontWeight: 600 },
     '.project': {
       ...quiet,

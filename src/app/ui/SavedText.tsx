@@ -1,4 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment';
+import { SavedDay } from '#app/day-field/SavedDay.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { SaveHelp, SaveMark } from './SaveState.tsx';
 import { useSavedField } from './use-saved-field.ts';
@@ -15,7 +16,13 @@ interface SavedTextProps {
 }
 
 /** A text, day or number that saves itself when it is left or at Enter; Escape brings the saved one back. */
-export function SavedText({ label, kind, value, isDisabled, className, check, save }: SavedTextProps) {
+export function SavedText({ kind, ...props }: SavedTextProps) {
+  return kind === 'day' ? <SavedDay {...props} /> : <SavedLine {...props} kind={kind} />;
+}
+
+type LineProps = SavedTextProps & { readonly kind: Exclude<SavedTextProps['kind'], 'day'> };
+
+function SavedLine({ label, kind, value, isDisabled, className, check, save }: LineProps) {
   const field = useSavedField(value, save);
   const problem = check(field.shown);
   const commit = () => problem === undefined && field.commit();
@@ -30,7 +37,6 @@ export function SavedText({ label, kind, value, isDisabled, className, check, sa
       helperText={problem ?? (hasHelp && <SaveHelp field={field} />)}
       multiline={kind === 'long'}
       {...(kind === 'long' && { minRows: 2, maxRows: 10 })}
-      {...(kind === 'day' && { type: 'date' })}
       onChange={(event) => field.change(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
@@ -42,7 +48,6 @@ export function SavedText({ label, kind, value, isDisabled, className, check, sa
       }}
       slotProps={{
         htmlInput: kind === 'number' ? { inputMode: 'decimal', style: { textAlign: 'right' } } : {},
-        inputLabel: kind === 'day' ? { shrink: true } : {},
         input: {
           endAdornment: (
             <InputAdornment position="end">

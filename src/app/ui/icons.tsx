@@ -50,6 +50,7 @@ export const PoolIcon = icon(
   'PoolIcon',
   'M12 4v4 M5 20v-4h14v4 M12 8v8 M9 4h6v4H9z M3.5 20h3 M17.5 20h3 M10.5 20h3 M12 16v4',
 );
+export const CalendarIcon = icon('CalendarIcon', 'M4 6h16v14H4z M4 10h16 M8 3.5V8 M16 3.5V8');
 export const LockIcon = icon('LockIcon', 'M6 11h12v9H6z M8 11V8a4 4 0 0 1 8 0v3');
 export const UnlockIcon = icon('UnlockIcon', 'M6 11h12v9H6z M8 11V8a4 4 0 0 1 7.5-2');
 export const SearchIcon = icon('SearchIcon', 'M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13z M15.5 15.5L20 20');

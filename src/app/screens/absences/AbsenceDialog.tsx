@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '#contract/api.ts';
 import { Level } from '#contract/codes.ts';
+import { DayField } from '#app/day-field/DayField.tsx';
 import { lackOf } from '#app/permissions/lack.tsx';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
@@ -68,7 +69,6 @@ export function AbsenceDialog({ opened, people, onClose }: AbsenceDialogProps) {
     void attempt(() => (absence ? writing.change(person, absence, given) : writing.add(person, given)));
   };
   const title = absence ? (isWritable ? 'absences.change' : 'absences.show') : 'absences.new';
-  const shrink = { inputLabel: { shrink: true } };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId} transitionDuration={0}>
       <Box
@@ -117,29 +117,25 @@ export function AbsenceDialog({ opened, people, onClose }: AbsenceDialogProps) {
                 ))}
               </TextField>
             )}
-            <TextField
-              type="date"
+            <DayField
               label={text('absences.first')}
               required
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog gives the focus to its first field
               autoFocus
-              disabled={!isWritable}
+              isDisabled={!isWritable}
               value={from}
-              slotProps={shrink}
-              onChange={({ target }) => {
-                setFrom(target.value);
-                if (until !== '' && target.value > until) setUntil(target.value);
+              onDay={(day) => {
+                setFrom(day);
+                if (until !== '' && day > until) setUntil(day);
               }}
             />
-            <TextField
-              type="date"
+            <DayField
               label={text('absences.last')}
-              disabled={!isWritable}
+              isDisabled={!isWritable}
               value={until}
               error={!isOrdered}
               helperText={isOrdered ? undefined : text('absences.order')}
-              slotProps={shrink}
-              onChange={({ target }) => setUntil(target.value)}
+              onDay={setUntil}
             />
             <TextField
               select

@@ -8,6 +8,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { ChangedIcon, FilterIcon } from '#app/activities/icons.tsx';
+import { DayField } from '#app/day-field/DayField.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { filterSize, type TaskFilter } from './task-filter.ts';
 import { type FilterChoice, useProjectChoices, useResourceChoices } from './use-filter-choices.ts';
@@ -85,21 +86,15 @@ function FilterForm({ filter, onFilter }: Pick<TaskFiltersProps, 'filter' | 'onF
   const resources = useResourceChoices(true);
   const isWrong = from !== '' && until !== '' && until < from;
   const day = (name: 'from' | 'until', value: string) => ({
-    type: 'date',
     value,
     label: text(`activities.${name}`),
-    slotProps: { inputLabel: { shrink: true } },
-    onChange: ({ target }: { target: { value: string } }) => onFilter({ [name]: target.value || undefined }),
+    onDay: (chosen: string) => onFilter({ [name]: chosen || undefined }),
   });
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
-        <TextField {...day('from', from)} />
-        <TextField
-          {...day('until', until)}
-          error={isWrong}
-          helperText={isWrong && text('activities.untilBeforeFrom')}
-        />
+        <DayField {...day('from', from)} />
+        <DayField {...day('until', until)} error={isWrong} helperText={isWrong && text('activities.untilBeforeFrom')} />
       </Box>
       <Choices
         label={text('activities.projects')}

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { adminApi } from '#contract/admin/api.ts';
+import { DayField } from '#app/day-field/DayField.tsx';
 import { HolidayImportButton } from '#app/holidays/HolidayImportButton.tsx';
 import { paths } from '#app/paths.ts';
 import { useSend } from '#app/query.ts';
@@ -46,14 +47,12 @@ export function CalendarStep({ isDone, onConfirm }: CalendarStepProps) {
   return (
     <>
       <StepForm onSubmit={() => void add()}>
-        <TextField
-          type="date"
+        <DayField
           label={text('calendar.day')}
           value={typed.day}
           error={missing(typed.day)}
           helperText={missing(typed.day) && text('form.missing')}
-          slotProps={{ inputLabel: { shrink: true } }}
-          onChange={(event) => setTyped((all) => ({ ...all, day: event.target.value }))}
+          onDay={(day) => setTyped((all) => ({ ...all, day }))}
         />
         <TextField
           label={text('catalogue.name')}

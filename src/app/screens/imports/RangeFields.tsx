@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { DayField } from '#app/day-field/DayField.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { rangeProblem, type ReplaceDays, type SheetKind } from './kinds.ts';
 
@@ -19,16 +19,14 @@ export function RangeFields({ kind, range, isDisabled, onChange }: RangeFieldsPr
   const field = (name: keyof ReplaceDays) => {
     const isWrong = problem !== undefined && wrong[problem] === name;
     return (
-      <TextField
-        type="date"
+      <DayField
         size="small"
         label={text(`imports.${name}`)}
         value={range[name]}
-        disabled={isDisabled}
+        isDisabled={isDisabled}
         error={isWrong}
         helperText={isWrong ? text(`imports.range.${problem}`) : undefined}
-        onChange={(event) => onChange({ [name]: event.target.value })}
-        slotProps={{ inputLabel: { shrink: true } }}
+        onDay={(day) => onChange({ [name]: day })}
         sx={{ flex: '0 1 170px' }}
       />
     );

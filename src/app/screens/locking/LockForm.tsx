@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { OpProjectNode } from '#contract/projects.ts';
+import { DayField } from '#app/day-field/DayField.tsx';
 import { useSession } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { firstWeekday } from '#app/timesheet-grid/week.ts';
@@ -101,14 +101,12 @@ function RangeFields({ range, today, onChange }: RangeFieldsProps) {
     { label: text('locking.thisMonth'), range: monthOf(today) },
   ];
   const dayField = (name: keyof Range) => (
-    <TextField
-      type="date"
+    <DayField
       label={text(`locking.${name}`)}
       value={range[name]}
-      onChange={(event) => onChange({ [name]: event.target.value })}
+      onDay={(day) => onChange({ [name]: day })}
       error={problem !== undefined && (problem === 'order' ? name === 'until' : range[name] === '')}
       helperText={problem === 'order' && name === 'until' ? text('locking.order') : undefined}
-      slotProps={{ inputLabel: { shrink: true } }}
       sx={{ flex: '1 1 140px' }}
     />
   );

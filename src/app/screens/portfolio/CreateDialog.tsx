@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { api } from '#contract/api.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
+import { DayField } from '#app/day-field/DayField.tsx';
 import { failureField } from '#app/projects/failure-field.ts';
 import { nameOf } from '#app/projects/kinds.ts';
 import { NeededFields } from '#app/projects/NeededFields.tsx';
@@ -96,21 +97,24 @@ export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialog
       />
       {isProject && (
         <>
-          <TextField
-            label={text('node.start')}
-            type="date"
-            required
-            slotProps={{ inputLabel: { shrink: true } }}
-            {...problem('start')}
-            {...form.register('start', given)}
-          />
-          <TextField
-            label={text('node.finish')}
-            type="date"
-            slotProps={{ inputLabel: { shrink: true } }}
-            {...problem('finish')}
-            {...form.register('finish')}
-          />
+          {(['start', 'finish'] as const).map((name) => (
+            <Controller
+              key={name}
+              control={form.control}
+              name={name}
+              rules={name === 'start' ? given : {}}
+              render={({ field }) => (
+                <DayField
+                  label={text(`node.${name}`)}
+                  required={name === 'start'}
+                  value={field.value}
+                  onDay={field.onChange}
+                  inputRef={field.ref}
+                  {...problem(name)}
+                />
+              )}
+            />
+          ))}
           <Controller
             control={form.control}
             name="projectManager"

@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
+import { DayField } from '#app/day-field/DayField.tsx';
 import { type WorkFilter, type WorkGrouping, workGroupings, type WorkLine } from '#app/project-figures/work-lines.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFormat } from '#app/ui/format.ts';
@@ -37,13 +38,11 @@ export function TimeTools({ lines, filter, grouping, children, onClear }: TimeTo
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       {(['from', 'until'] as const).map((end) => (
-        <TextField
+        <DayField
           key={end}
-          type="date"
           label={text(`time.${end}`)}
           value={filter[end] ?? ''}
-          onChange={(event) => put({ [end]: event.target.value || undefined })}
-          slotProps={{ inputLabel: { shrink: true } }}
+          onDay={(day) => put({ [end]: day || undefined })}
           sx={{ width: 150 }}
         />
       ))}

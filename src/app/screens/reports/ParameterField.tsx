@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import { Level, ProjectType } from '#contract/codes.ts';
+import { DayField } from '#app/day-field/DayField.tsx';
 import { type Choice, useResources } from '#app/projects/use-resources.ts';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
@@ -73,18 +74,25 @@ export function ParameterField({ parameter, address, onChange }: ParameterFieldP
         </TextField>
       );
     case 'day':
-      return <PlainField {...field} type="date" />;
+      return <DayParameter {...field} />;
     case 'text':
-      return <PlainField {...field} type="text" />;
+      return <PlainField {...field} />;
   }
 }
 
-function PlainField({ label, required, value, type, onChange }: FieldProps & { readonly type: 'date' | 'text' }) {
+function DayParameter({ onChange, ...field }: FieldProps) {
+  const { text } = useText();
+  const isMissing = field.required && field.value === '';
+  return (
+    <DayField size="small" {...field} onDay={onChange} helperText={isMissing ? text('form.missing') : undefined} />
+  );
+}
+
+function PlainField({ label, required, value, onChange }: FieldProps) {
   const { text } = useText();
   const isMissing = required && value === '';
   return (
     <TextField
-      type={type}
       size="small"
       label={label}
       required={required}

@@ -6,6 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { OpCalendarException } from '#contract/admin/plan-editing.ts';
+import { DayField } from '#app/day-field/DayField.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { formatHoursUnit, parseHours } from '#app/timesheet-grid/hours.ts';
 import { useFormat } from '#app/ui/format.ts';
@@ -84,7 +85,6 @@ function NewDays({ onAdd, onCancel }: NewDaysProps) {
   const [name, setName] = useState('');
   const parsed = parseHours(hours);
   const isComplete = from !== '' && parsed.ok;
-  const shrink = { inputLabel: { shrink: true } };
   return (
     <Box
       component="form"
@@ -95,23 +95,15 @@ function NewDays({ onAdd, onCancel }: NewDaysProps) {
         if (isComplete) void onAdd({ from, until: until || from, hours: parsed.hours ?? 0, name: name.trim() });
       }}
     >
-      <TextField
+      <DayField
         label={text('resource.calendar.first')}
-        type="date"
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was asked for
         autoFocus
-        slotProps={shrink}
         value={from}
-        onChange={({ target }) => setFrom(target.value)}
+        onDay={setFrom}
       />
-      <TextField
-        label={text('resource.calendar.last')}
-        type="date"
-        slotProps={shrink}
-        value={until}
-        onChange={({ target }) => setUntil(target.value)}
-      />
+      <DayField label={text('resource.calendar.last')} value={until} onDay={setUntil} />
       <TextField
         label={text('resource.calendar.hours')}
         value={hours}

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { utilizationUnits } from '#contract/admin/utilization.ts';
+import { DayField } from '#app/day-field/DayField.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { firstWeekday } from '#app/timesheet-grid/week.ts';
 import { FilterField } from '#app/ui/FilterField.tsx';
@@ -86,13 +87,11 @@ export function UtilizationTools({ range, view, probability, poolId }: Utilizati
         <IconButton aria-label={text('utilization.earlier')} onClick={() => step(-half)}>
           <CollapseIcon fontSize="small" />
         </IconButton>
-        <TextField
-          type="date"
+        <DayField
           label={text('utilization.from')}
           value={from}
-          slotProps={{ inputLabel: { shrink: true } }}
-          sx={{ width: 148, '& input': { fontSize: '0.8125rem' } }}
-          onChange={({ target }) => target.value && put({ from: periodStart(target.value, unit, firstDay) })}
+          sx={{ width: 148 }}
+          onDay={(day) => day !== '' && put({ from: periodStart(day, unit, firstDay) })}
         />
         <IconButton aria-label={text('utilization.later')} onClick={() => step(half)}>
           <ExpandIcon fontSize="small" />

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
+import { DayField } from '#app/day-field/DayField.tsx';
 import { query } from '#app/query.ts';
 import { useClient } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
@@ -109,12 +110,11 @@ function AuditFilters() {
     label: displayName || name || id,
   }));
   const day = (name: 'from' | 'until') => (
-    <TextField
-      type="date"
+    <DayField
       label={text(`audit.${name}`)}
       value={filter[name] ?? ''}
-      slotProps={{ inputLabel: { shrink: true } }}
-      onChange={(event) => change(name, event.target.value)}
+      onDay={(chosen) => change(name, chosen)}
+      sx={{ width: 170 }}
     />
   );
   return (

@@ -1,0 +1,33 @@
+import { SaveHelp, SaveMark } from '#app/ui/SaveState.tsx';
+import { useSavedField } from '#app/ui/use-saved-field.ts';
+import { DayField } from './DayField.tsx';
+
+interface SavedDayProps {
+  readonly label: string;
+  /** `yyyy-MM-dd`, or empty. */
+  readonly value: string;
+  readonly isDisabled: boolean;
+  readonly className?: string | undefined;
+  /** Why a day cannot be saved, where that is so. */
+  check(day: string): string | undefined;
+  save(day: string): Promise<void>;
+}
+
+/** A day that saves itself as soon as it is one. */
+export function SavedDay({ label, value, isDisabled, className, check, save }: SavedDayProps) {
+  const field = useSavedField(value, save);
+  const problem = check(field.shown);
+  const hasHelp = field.saving.kind === 'failed' || field.conflict !== undefined;
+  return (
+    <DayField
+      label={label}
+      {...(className !== undefined && { className })}
+      value={field.shown}
+      isDisabled={isDisabled}
+      error={problem !== undefined || field.saving.kind === 'failed'}
+      helperText={problem ?? (hasHelp && <SaveHelp field={field} />)}
+      mark={<SaveMark field={field} />}
+      onDay={(day) => (check(day) === undefined ? field.put(day) : field.change(day))}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { dayPlaceholder, dayText, isWhole, readTyped } from './day-text.ts';
+
+const today = '2026-11-23';
+
+describe('a day is shown as the locale writes it', () => {
+  test.each([
+    ['de-AT', '24.11.2026'],
+    ['en-GB', '24/11/2026'],
+    ['en-US', '11/24/2026'],
+    ['en-CA', '2026-11-24'],
+    ['de-u-fw-sun', '24.11.2026'],
+  ])('%s: %s', (locale, text) => {
+    expect(dayText('2026-11-24', locale)).toBe(text);
+    expect(readTyped(text, locale, today)).toBe('2026-11-24');
+  });
+
+  test('what is no day is no text', () => {
+    expect(dayText('', 'de')).toBe('');
+    expect(dayText('soon', 'de')).toBe('');
+  });
+
+  test('letters show the order', () => {
+    expect(dayPlaceholder('de', { day: 'TT', month: 'MM', year: 'JJJJ' })).toBe('TT.MM.JJJJ');
+    expect(dayPlaceholder('en-US', { day: 'dd', month: 'mm', year: 'yyyy' })).toBe('mm/dd/yyyy');
+  });
+});
+
+describe('what is typed is read', () => {
+  test.each([
+    ['2026-12-01', 'en-US', '2026-12-01'],
+    ['1/12/2026', 'en-GB', '2026-12-01'],
+    ['12/1/26', 'en-US', '2026-12-01'],
+    ['1.12.', 'de-DE', '2026-12-01'],
+    ['1.12', 'de-DE', '2026-12-01'],
+    ['2.1.', 'de-DE', '2027-01-02'],
+    ['3. März', 'de-DE', '2027-03-03'],
+    ['March 3 2028', 'en-GB', '2028-03-03'],
+    [' morgen ', 'de-DE', '2026-11-24'],
+    ['today', 'en-GB', '2026-11-23'],
+    ['2026/12/01', 'en-ZA', '2026-12-01'],
+  ])('%s in %s is %s', (typed, locale, day) => {
+    expect(readTyped(typed, locale, today)).toBe(day);
+  });
+
+  test.each(['31.2.2026', '30 February', 'friday', 'mo', 'soon', '24.11.202', '1', '13/13/2026', '0001-01-01'])(
+    '%s is no day',
+    (typed) => {
+      expect(readTyped(typed, 'de-DE', today)).toBeUndefined();
+    },
+  );
+});
+
+test.each([
+  ['24.11.2026', true],
+  ['2026-11-24', true],
+  ['24 November 2026', true],
+  ['24.11.', false],
+  ['24.11.202', false],
+  ['2026', false],
+  ['2026-1', false],
+])('%s is whole: %s', (typed, is) => {
+  expect(isWhole(typed)).toBe(is);
+});
