@@ -175,8 +175,8 @@ describe('the language', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Deutsch' }));
     await user.type(await screen.findByLabelText('Benutzername'), 'ada');
-    await user.type(screen.getByLabelText('Passwort'), 'falsch{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Passwort/);
+    await user.type(screen.getByLabelText('Kennwort'), 'falsch{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Kennwort/);
   });
 });
 

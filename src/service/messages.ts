@@ -109,7 +109,7 @@ export const messages = {
   },
   'user.error.UserOrPasswordUnknown': {
     en: 'The user name or the password is not right.',
-    de: 'Der Benutzername oder das Passwort ist nicht richtig.',
+    de: 'Der Benutzername oder das Kennwort ist nicht richtig.',
   },
   'user.error.InsufficientPrivileges': {
     en: 'You may not do this. It needs the level {needed}; yours is {level}.',
@@ -117,7 +117,7 @@ export const messages = {
   },
   'user.error.PasswordTooShort': {
     en: 'The new password is too short. It needs at least {minimum} characters.',
-    de: 'Das neue Passwort ist zu kurz. Es braucht mindestens {minimum} Zeichen.',
+    de: 'Das neue Kennwort ist zu kurz. Es braucht mindestens {minimum} Zeichen.',
   },
   'user.error.NotFound': notFound(
     'user, group, token or session',

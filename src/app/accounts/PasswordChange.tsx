@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { ServiceError } from '#client/client.ts';
 import { api } from '#contract/api.ts';
 import { passwordToSend } from '#app/password-digest.ts';
 import { useSend } from '#app/query.ts';
@@ -15,6 +16,10 @@ import { useNotify } from '#app/ui/Notices.tsx';
 const fewest = 8;
 const empty = { old: '', new: '', again: '' };
 type Field = keyof typeof empty;
+const fields: readonly Field[] = ['old', 'new', 'again'];
+
+const isWrongPassword = (error: unknown) =>
+  error instanceof ServiceError && error.code === 'user.error.UserOrPasswordUnknown';
 
 /** Changes the own password; it travels as a digest where the browser can make one. */
 export function PasswordChange({ onDone }: { onDone?: () => void }) {
@@ -26,14 +31,22 @@ export function PasswordChange({ onDone }: { onDone?: () => void }) {
   const set = useSend(api.users.setPassword);
   const [typed, setTyped] = useState(empty);
   const [isChecked, setIsChecked] = useState(false);
+  // What the service refused as the present password.
+  const [refused, setRefused] = useState<string>();
+  const inputs = useRef<Partial<Record<Field, HTMLInputElement | null>>>({});
+  const isOld = typed.new !== '' && typed.new === typed.old;
   const problems: Record<Field, string | undefined> = {
-    old: typed.old === '' ? text('form.missing') : undefined,
-    new: typed.new.length < fewest ? text('account.password.short') : undefined,
+    old: typed.old === '' ? text('form.missing') : typed.old === refused ? text('account.password.wrong') : undefined,
+    new: typed.new.length < fewest ? text('account.password.short') : isOld ? text('account.password.same') : undefined,
     again: typed.again === typed.new ? undefined : text('account.password.differs'),
   };
   const send = async () => {
     setIsChecked(true);
-    if (Object.values(problems).some((problem) => problem !== undefined)) return;
+    const wrong = fields.find((name) => problems[name] !== undefined);
+    if (wrong !== undefined) {
+      inputs.current[wrong]?.focus();
+      return;
+    }
     const digest = (password: string) => passwordToSend(client, user.name ?? '', password);
     try {
       const [oldPassword, newPassword] = await Promise.all([digest(typed.old), digest(typed.new)]);
@@ -42,14 +55,20 @@ export function PasswordChange({ onDone }: { onDone?: () => void }) {
       setIsChecked(false);
       notify({ text: text('account.password.done') });
       onDone?.();
-    } catch {
-      // Shown below.
+    } catch (error) {
+      // Shown at the field, or below.
+      if (!isWrongPassword(error)) return;
+      setRefused(typed.old);
+      inputs.current.old?.focus();
     }
   };
   const field = (name: Field, autoComplete: string) => (
     <TextField
       type="password"
       label={text(`account.password.${name}`)}
+      inputRef={(input: HTMLInputElement | null) => {
+        inputs.current[name] = input;
+      }}
       value={typed[name]}
       autoComplete={autoComplete}
       error={isChecked && problems[name] !== undefined}
@@ -71,7 +90,7 @@ export function PasswordChange({ onDone }: { onDone?: () => void }) {
       {field('old', 'current-password')}
       {field('new', 'new-password')}
       {field('again', 'new-password')}
-      {set.error && <Alert severity="error">{failureText(set.error)}</Alert>}
+      {set.error && !isWrongPassword(set.error) && <Alert severity="error">{failureText(set.error)}</Alert>}
       <Button type="submit" variant="contained" loading={set.isPending} sx={{ justifySelf: 'start' }}>
         {text('account.password.set')}
       </Button>

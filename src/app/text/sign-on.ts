@@ -27,10 +27,10 @@ const en = {
 const de: typeof en = {
   'signOn.title': 'Anmelden',
   'signOn.login': 'Benutzername',
-  'signOn.password': 'Passwort',
+  'signOn.password': 'Kennwort',
   'signOn.submit': 'Anmelden',
   'signOn.withToken': 'Stattdessen ein Zugriffstoken verwenden',
-  'signOn.withPassword': 'Stattdessen ein Passwort verwenden',
+  'signOn.withPassword': 'Stattdessen ein Kennwort verwenden',
   'signOn.token': 'Zugriffstoken',
   'signOn.tokenKept': 'Es gilt, solange dieser Tab offen ist.',
   'signOn.server': 'Server',

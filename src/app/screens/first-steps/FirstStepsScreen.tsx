@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { adminApi } from '#contract/admin/api.ts';
 import { type FirstStep, firstSteps, type OpFirstSteps } from '#contract/admin/first-steps.ts';
@@ -63,9 +63,14 @@ function Steps({ state }: { state: OpFirstSteps }) {
   // A step that becomes done stays until somebody goes on: there may be more holidays to add, or passwords to read.
   const [held, setHeld] = useState(firstOpen);
   const shown = asked === 'none' ? undefined : (firstSteps.find((step) => step === asked) ?? held);
+  const heads = useRef<Partial<Record<FirstStep, HTMLElement | null>>>({});
+  const leaveButton = useRef<HTMLButtonElement>(null);
   const goOnAfter = (step: FirstStep) => {
-    setHeld(steps.find((each) => each.state === 'open' && each.step !== step)?.step);
+    const next = steps.find((each) => each.state === 'open' && each.step !== step)?.step;
+    setHeld(next);
     put({ step: undefined });
+    // What was worked on goes: the keyboard goes on where the work does.
+    (next === undefined ? leaveButton.current : heads.current[next])?.focus();
   };
   const say = async (body: { step?: FirstStep; state?: string; later?: boolean }) => {
     try {
@@ -93,6 +98,9 @@ function Steps({ state }: { state: OpFirstSteps }) {
             key={each.step}
             {...each}
             number={index + 1}
+            headRef={(head) => {
+              heads.current[each.step] = head;
+            }}
             isShown={shown === each.step}
             hasNext={firstOpen !== undefined}
             onShow={(isShown) => put({ step: isShown ? each.step : 'none' })}
@@ -106,7 +114,11 @@ function Steps({ state }: { state: OpFirstSteps }) {
         ))}
       </Box>
       <Box>
-        <Button variant={firstOpen === undefined ? 'contained' : 'outlined'} onClick={() => void leave()}>
+        <Button
+          ref={leaveButton}
+          variant={firstOpen === undefined ? 'contained' : 'outlined'}
+          onClick={() => void leave()}
+        >
           {text(firstOpen === undefined ? 'firstSteps.toWork' : 'firstSteps.later')}
         </Button>
       </Box>

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { api } from '#contract/api.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { useAdministrator } from '#app/accounts/use-administrator.ts';
+import { useCall } from '#app/entries/use-call.ts';
 import { nameOf } from '#app/projects/kinds.ts';
 import { paths } from '#app/paths.ts';
 import { query, useSend } from '#app/query.ts';
@@ -33,11 +34,17 @@ export function PlanFileDialog({ file, onClose }: PlanFileDialogProps) {
   const project = useRef<string>(undefined);
   const create = useSend(api.projects.createProject);
   const { mutateAsync: importPlan } = useSend(api.planning.importProjectPlan);
+  const call = useCall();
   const portfolioId = chosen ?? portfolios.find(({ id }) => id !== rootId)?.id ?? rootId;
   const projectOf = async () => {
     const body = { name: name.trim(), start: localToday() };
     const node = await create.mutateAsync({ input: { portfolioId: portfolioId ?? '', body } });
     return node?.id ?? '';
+  };
+  // The project was made for the plan: it begins with it, whenever that was.
+  const startWithPlan = async (id: string) => {
+    const plan = await call(api.projects.getPlanForProject, { projectId: id });
+    if (plan?.start) await call(api.projects.updateProject, { body: { id, start: plan.start } });
   };
   return (
     <UploadDialog
@@ -48,6 +55,7 @@ export function PlanFileDialog({ file, onClose }: PlanFileDialogProps) {
       upload={async (body, options) => {
         project.current ??= await projectOf();
         const receipt = await importPlan({ input: { projectId: project.current, body }, options });
+        await startWithPlan(project.current);
         setMade(project.current);
         return receipt ?? '';
       }}

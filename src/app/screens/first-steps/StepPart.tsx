@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import type { FirstStep } from '#contract/admin/first-steps.ts';
 import { PasswordChange } from '#app/accounts/PasswordChange.tsx';
 import { PeopleList } from '#app/people-list/PeopleList.tsx';
@@ -19,6 +19,7 @@ interface StepPartProps {
   readonly state: string;
   readonly count: number;
   readonly number: number;
+  readonly headRef: Ref<HTMLButtonElement>;
   readonly isShown: boolean;
   /** Another step is open. */
   readonly hasNext: boolean;
@@ -29,13 +30,20 @@ interface StepPartProps {
 }
 
 /** One step: its name and state, and, where it is shown, what is to be done. */
-export function StepPart({ step, state, count, number, isShown, hasNext, onShow, onSay, onNext }: StepPartProps) {
+export function StepPart({ step, ...rest }: StepPartProps) {
+  const { state, count, number, headRef, isShown, hasNext, onShow, onSay, onNext } = rest;
   const { text, intl } = useText();
   const bodyId = useId();
   const isDone = state === 'done';
   return (
     <Paper variant="outlined" component="li" aria-current={isShown ? 'step' : undefined}>
-      <ButtonBase aria-expanded={isShown} aria-controls={bodyId} onClick={() => onShow(!isShown)} sx={head}>
+      <ButtonBase
+        ref={headRef}
+        aria-expanded={isShown}
+        aria-controls={bodyId}
+        onClick={() => onShow(!isShown)}
+        sx={head}
+      >
         <Box
           component="span"
           sx={{ ...mark, ...(isDone && { bgcolor: 'success.main', color: 'success.contrastText' }) }}
