@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SessionStore } from '#app/session-store.ts';
@@ -158,11 +158,10 @@ describe('a session that ends', () => {
     await screen.findByText('Records to lock');
     await service.database.kysely.deleteFrom('session').execute();
     const from = await screen.findByLabelText('From');
-    await user.clear(from);
-    await user.type(from, '2026-02-09');
+    fireEvent.change(from, { target: { value: '2026-02-09' } });
     const dialog = await screen.findByRole('dialog', { name: 'Sign on' });
     expect(within(dialog).getByText(/Your session has ended/)).toBeDefined();
-    expect(document.activeElement).toBe(within(dialog).getByLabelText('Password'));
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Password')));
     await user.keyboard('a password{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByLabelText('From')).toHaveProperty('value', '09/02/2026');

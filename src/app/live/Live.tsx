@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { api } from '#contract/api.ts';
 import { addressOf } from '../connection.ts';
 import { useSession } from '../session.tsx';
 import { ownName } from './client-name.ts';
@@ -11,7 +12,7 @@ import { Refresher } from './refresher.ts';
 /** Keeps what is shown as it is on the service while others work; nothing moves while the person does something. */
 export function Live() {
   const cache = useQueryClient();
-  const { connection, capabilities, state } = useSession();
+  const { connection, client, capabilities, state } = useSession();
   const isTold = capabilities?.features?.includes('live') ?? false;
   const isSignedOn = state.kind === 'signedOn';
   useEffect(() => {
@@ -27,6 +28,8 @@ export function Live() {
           age: () => refresher.age(),
           onChange: (change) => refresher.changed(change),
           onMissed: () => refresher.missed(),
+          // The client finds the same, and tells the person.
+          onSignedOut: () => void client.call(api.users.currentUser, {}).catch(() => undefined),
         })
       : new Poll(() => refresher.poll());
     const stopWatching = hands.watch();
@@ -40,6 +43,6 @@ export function Live() {
       source.stop();
       refresher.stop();
     };
-  }, [cache, connection, isTold, isSignedOn]);
+  }, [cache, connection, client, isTold, isSignedOn]);
   return null;
 }

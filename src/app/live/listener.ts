@@ -13,6 +13,8 @@ export interface ListenerSettings {
   onChange(change: LiveChange): void;
   /** The service does not know what was missed. */
   onMissed(): void;
+  /** The service does not know any more who listens. */
+  onSignedOut(): void;
 }
 
 /** Between two attempts, ms: twice as long after each that failed. */
@@ -79,6 +81,7 @@ export class Listener {
           signal: silence.signal,
         },
       );
+      if (answer.status === 401) this.#settings.onSignedOut();
       if (answer.status === 401 || answer.status === 404) return false;
       if (!answer.ok || !answer.body) return true;
       this.#opened();
