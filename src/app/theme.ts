@@ -11,6 +11,13 @@ declare module '@mui/material/styles' {
   interface PaletteOptions {
     light?: Palette['light'];
   }
+  interface Theme {
+    /** Pixels of a row of a tree or a sheet. */
+    rowHeight: number;
+  }
+  interface ThemeOptions {
+    rowHeight?: number;
+  }
 }
 
 const accent = { light: '#2456a6', dark: '#8ab4f8' };
@@ -93,14 +100,15 @@ export const schemeStorageKey = 'opdesk.theme';
 /** The words of the components themselves, where they are not the English ones. */
 const componentTexts: Record<Language, ThemeOptions> = { en: {}, de: deDE };
 
-/** How close together things stand: pixels of a step of spacing, and of the text that all others are measured by. */
+/** How close together things stand: pixels of a step of spacing, of the text that all others are measured by, and of a row. */
 export const densities = {
-  compact: { step: 6.5, text: 15 },
-  usual: { step: 8, text: 16 },
-  roomy: { step: 9.5, text: 17.5 },
+  compact: { step: 6.5, text: 15, row: 28 },
+  usual: { step: 8, text: 16, row: 32 },
+  roomy: { step: 9.5, text: 17.5, row: 38 },
 };
 export type Density = keyof typeof densities;
 
 export function themeIn(language: Language, density: Density = 'usual'): Theme {
-  return createTheme({ ...options, spacing: densities[density].step }, componentTexts[language]);
+  const { step: spacing, row: rowHeight } = densities[density];
+  return createTheme({ ...options, spacing, rowHeight }, componentTexts[language]);
 }

@@ -20,7 +20,7 @@ function sheetStyle(theme: Theme): CSSObject {
     border: `1px solid ${palette.divider}`,
     borderRadius: (theme.vars ?? theme).shape.borderRadius,
     fontFamily: theme.typography.fontFamily,
-    fontSize: 13,
+    fontSize: '0.8125rem',
     lineHeight: 1.3,
     fontVariantNumeric: 'tabular-nums',
     '& .icon': { flex: 'none', verticalAlign: '-0.125em' },

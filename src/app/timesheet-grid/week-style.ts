@@ -1,6 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-const ROW = 32;
 const HEADER = 58;
 const FOOTER = 46;
 /** Days up to which columns are wide. */
@@ -35,7 +34,7 @@ export function weekStyle(theme: Theme): CSSObject {
     '& .row': {
       display: 'grid',
       gridTemplateColumns: columns(DAY.wide, AFTER.hours),
-      height: ROW,
+      height: theme.rowHeight,
       // Without `paint`: then each row would be cut out by itself, and with its sticky name be two layers more to the browser.
       contain: 'layout style',
     },
@@ -133,7 +132,7 @@ function nameStyle(theme: Theme): CSSObject {
       opacity: 0.55,
     },
     '& .row[data-done] .activity': { color: palette.text.secondary, textDecoration: 'line-through' },
-    '& .row.group': { height: 28 },
+    '& .row.group': { height: theme.rowHeight - 4 },
     '& .row.group .cell': {
       color: palette.text.secondary,
       fontSize: 12,
@@ -254,7 +253,7 @@ function cellStyle(theme: Theme): CSSObject {
       display: 'grid',
       placeItems: 'center',
       width: 26,
-      height: ROW - 3,
+      height: theme.rowHeight - 3,
       padding: 0,
       border: 0,
       color: palette.text.secondary,

@@ -10,13 +10,14 @@ import {
   useState,
 } from 'react';
 import { useDensity } from '../density.ts';
+import { densities } from '../theme.ts';
 import { type RowAction } from './row-action.ts';
 import { type MenuPlace, RowMenu } from './RowMenu.tsx';
 import { TreeBones, TreeRowLine } from './TreeRowLine.tsx';
 import { nextSort, type Sort, type TreeColumn } from './tree-column.ts';
 import { TreeHeader } from './TreeHeader.tsx';
 import { isCombination, rowMove, type TreeMove } from './tree-keys.ts';
-import { treeHeaderHeight, TreeRoot, treeRowHeights } from './tree-style.ts';
+import { treeHeaderHeight, TreeRoot } from './tree-style.ts';
 import type { TreeNode, TreeRow } from './tree.ts';
 import { type ColumnSpan, firstShare, useColumnsInSight } from './use-columns-in-sight.ts';
 import { type RowDrag, useRowDrag } from './use-row-drag.ts';
@@ -58,7 +59,7 @@ const noActions = () => [];
  */
 export function TreeTable<T>(props: TreeTableProps<T>) {
   const { label, rows, columns, sort, selected, isLoading = false, actions = noActions } = props;
-  const rowHeight = treeRowHeights[useDensity().density];
+  const rowHeight = densities[useDensity().density].row;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const [resized, setResized] = useState<{ id: string; width: number }>();
@@ -253,7 +254,7 @@ function trackOf(width: number, isFirst: boolean, grows: boolean): string {
 }
 
 /** Rows of the shape that is shown while loading: they fill any window. */
-const bones = Math.ceil(window.innerHeight / treeRowHeights.compact);
+const bones = Math.ceil(window.innerHeight / densities.compact.row);
 
 function rowAt<T>(
   event: { target: EventTarget },

@@ -1,8 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Density } from '../theme.ts';
 
-/** Pixels, by how close together things stand. */
-export const treeRowHeights: Readonly<Record<Density, number>> = { compact: 28, usual: 32, roomy: 38 };
 /** Pixels. */
 export const treeHeaderHeight = 36;
 export const indent = 18;

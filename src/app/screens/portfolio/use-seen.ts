@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { chosenDensity } from '#app/density.ts';
-import { treeRowHeights } from '#app/ui/tree-style.ts';
+import { densities } from '#app/theme.ts';
 
 const step = 400;
 const rowStep = 20;
@@ -13,7 +13,7 @@ export const seenSpan = ({ scrollLeft, clientWidth }: HTMLElement): readonly [fr
 
 /** Places of the rows that are in sight, in steps; the last one is included. */
 export const seenRows = ({ scrollTop, clientHeight }: HTMLElement): readonly [first: number, last: number] => {
-  const rowsHeight = treeRowHeights[chosenDensity()] * rowStep;
+  const rowsHeight = densities[chosenDensity()].row * rowStep;
   return [Math.floor(scrollTop / rowsHeight) * rowStep, Math.ceil((scrollTop + clientHeight) / rowsHeight) * rowStep];
 };
 
