@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { isBinary, pathParameters, pathParameterSchema } from '#contract/endpoint.ts';
@@ -63,6 +66,53 @@ describe('what would be accepted', () => {
     expect(all.size).toBeGreaterThan(10);
     expect([...all].filter((text) => expectedText(text, 'de') === text)).toEqual([]);
     expect([...all].filter((text) => expectedText(text, 'en') !== text)).toEqual([]);
+  });
+
+  /** The texts in a part of a source, with a mark where something else stands in them. */
+  function textsIn(node: unknown): string[] {
+    if (typeof node !== 'object' || node === null) return [];
+    if ('type' in node && node.type === 'Literal' && 'value' in node) return [node.value].filter(isText);
+    if ('type' in node && node.type === 'TemplateLiteral' && 'quasis' in node) {
+      const parts = node.quasis as readonly { readonly value: { readonly cooked: string } }[];
+      return [parts.map(({ value }) => value.cooked).join('{}')];
+    }
+    const isChoice = 'type' in node && node.type === 'ConditionalExpression';
+    return isChoice && 'consequent' in node && 'alternate' in node
+      ? [node.consequent, node.alternate].flatMap(textsIn)
+      : [];
+  }
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  const isNamed = (node: unknown, name: string) =>
+    typeof node === 'object' && node !== null && 'name' in node && node.name === name;
+
+  /** What a source says would be accepted: to callers of `invalidParameter`, or as `expected`. */
+  function saidIn(node: unknown): string[] {
+    if (typeof node !== 'object' || node === null) return [];
+    const inside = Object.values(node).flatMap(saidIn);
+    if ('callee' in node && 'arguments' in node && isNamed(node.callee, 'invalidParameter'))
+      return [...inside, ...textsIn((node.arguments as readonly unknown[])[2])];
+    if ('key' in node && 'value' in node && isNamed(node.key, 'expected')) return [...inside, ...textsIn(node.value)];
+    if ('id' in node && 'init' in node && isNamed(node.id, 'expected')) return [...inside, ...textsIn(node.init)];
+    return inside;
+  }
+  /** What may stand for what is quoted: numbers, names, the words of our own. */
+  const quoted = ['7', 'a', 'project', 'product', 'week'];
+  const isGerman = (text: string) =>
+    quoted.some((each) => {
+      const said = text.replaceAll('{}', each);
+      return expectedText(said, 'de') !== said;
+    });
+
+  test('is said in German by every rule', () => {
+    const folder = path.resolve(import.meta.dirname);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+    );
+    const said = files.flatMap((file) =>
+      saidIn(parseSync(file, readFileSync(path.join(folder, file), 'utf8')).program),
+    );
+    expect(said.length).toBeGreaterThan(100);
+    expect(said.filter((text) => !isGerman(text))).toEqual([]);
   });
 
   test.each([
