@@ -7,7 +7,7 @@ import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { rowsOnScreen } from './limits.ts';
 import { PreviewTable } from './PreviewTable.tsx';
-import { tooLong, usePreview } from './use-preview.ts';
+import { tooLong, unreadable, usePreview } from './use-preview.ts';
 
 interface ReportPreviewProps {
   readonly reportId: string;
@@ -30,6 +30,7 @@ export function ReportPreview({ reportId, input, missing }: ReportPreviewProps) 
   if (data === undefined)
     return <Skeleton variant="rounded" height={420} role="status" aria-label={text('state.loading')} />;
   if (data === tooLong) return <Empty title={text('reports.tooLong')}>{text('reports.tooLongText')}</Empty>;
+  if (data === unreadable) return <Empty title={text('reports.unreadable')}>{text('reports.unreadableText')}</Empty>;
   if (data.rows.length === 0) return <Empty title={text('reports.nothing')}>{text('reports.nothingText')}</Empty>;
   return (
     <Box sx={{ display: 'grid', gap: 2, opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>

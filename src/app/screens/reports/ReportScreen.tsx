@@ -41,12 +41,11 @@ export function ReportScreen() {
   const name = useReportName(reportId);
   const { data, error, refetch } = useQuery(query(api.reports.inputParameters, { reportIdOrName: reportId }));
   useTrail(useMemo(() => [{ label: text('nav.reports'), to: paths.reports }, { label: name }], [text, name]));
-  const parameters = data?.parameter;
   const content = () => {
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (!parameters)
+    if (data === undefined)
       return <Skeleton variant="rounded" height={420} role="status" aria-label={text('state.loading')} />;
-    return <AskedReport key={reportId} reportId={reportId} name={name} parameters={parameters} />;
+    return <AskedReport key={reportId} reportId={reportId} name={name} parameters={data?.parameter ?? []} />;
   };
   return <Page title={name}>{content()}</Page>;
 }
