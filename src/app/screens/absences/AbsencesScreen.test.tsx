@@ -75,7 +75,7 @@ test('the calendar shows everybody, also who is never away; planned work on chos
   expect(shownDialog()).toBeNull();
   await user.keyboard('{ArrowUp}{ArrowRight>8/}{Shift>}{ArrowRight>3/}{/Shift}{Enter}');
   const { dialog, days } = await dialogDays();
-  expect(days).toEqual(['03/09/2026', '03/12/2026']);
+  expect(days).toEqual(['09/03/2026', '12/03/2026']);
   await within(dialog).findByText('No planned work lies on these days.', {}, soon);
   await user.click(within(dialog).getByText('Save'));
   await within(dialog).findByText(/^Ann is already away from 2026-03-10 to 2026-03-11/, {}, soon);
@@ -98,7 +98,7 @@ test('keys choose days and open an absence; types and their uses are for adminis
   screen.getByLabelText('Absences of the team by day').focus();
   // From the first day three on, and two more chosen.
   await first.user.keyboard('{ArrowRight>3/}{Shift>}{ArrowRight>2/}{/Shift}{Enter}');
-  expect((await dialogDays()).days).toEqual(['03/04/2026', '03/06/2026']);
+  expect((await dialogDays()).days).toEqual(['04/03/2026', '06/03/2026']);
   await first.user.keyboard('{Escape}');
   expect(screen.queryByText('Types')).toBeNull();
   expect(screen.getByText('Import').getAttribute('href')).toBe('/imports?kind=unavailabilities');
@@ -117,5 +117,5 @@ test('a year of one’s own counts the working days of each type, names holidays
   expect(day('2026-03-19')?.getAttribute('aria-label')).toBe('Thursday, 19 March 2026, Day of rest');
   day('2026-03-20')?.focus();
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}');
-  expect((await dialogDays()).days).toEqual(['03/20/2026', '03/21/2026']);
+  expect((await dialogDays()).days).toEqual(['20/03/2026', '21/03/2026']);
 });
