@@ -34,6 +34,8 @@ export interface Context {
   readonly work: Work;
   /** The network address that the request came from, for the audit log. */
   readonly address: string;
+  /** The `modified` of the record as the caller read it, by the header `If-Match`: see stale.ts. */
+  readonly readModified?: string | undefined;
   /** Takes the projects that a write changes, so that others who see them are told once it is committed. */
   readonly touched?: Set<string>;
 }

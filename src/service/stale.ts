@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TSchema } from 'typebox';
 import { shapeOf } from '#contract/shape.ts';
 import { wireValue } from '#contract/json-writer.ts';
-import type { Queries } from './context.ts';
+import type { Context, Queries } from './context.ts';
 import type { Tables } from './database/tables.ts';
 import { Failure } from './errors.ts';
 
@@ -14,6 +14,9 @@ import { Failure } from './errors.ts';
  *     const current = await getTodo(context, body.id);
  *     requireCurrent(body, current, OpToDo);
  */
+
+/** What HTTP answers where `If-Match` does not. */
+const preconditionFailed = 412;
 
 interface Given {
   readonly modified?: string | null | undefined;
@@ -35,6 +38,16 @@ export function requireCurrent({ modified: given }: Given, current: Stored, sche
   if (!given || !modified || given === modified) return;
   const values = wireValue(shapeOf(schema), current, 'answer');
   throw new Failure('main.error.ModifiedMeanwhile', { id, modified, current: values });
+}
+
+/**
+ * Refuses a write that is meant for the record as it was, by `If-Match`, where it is another one by now. For records whose fields
+ * are parameters of the call, not a body with `modified`.
+ * @param record read after it was locked
+ */
+export function requireMatch({ readModified }: Pick<Context, 'readModified'>, { id, modified }: Stored): void {
+  if (readModified === undefined || readModified === modified) return;
+  throw new Failure('main.error.ModifiedMeanwhile', { id, modified: modified ?? null }, preconditionFailed);
 }
 
 /** Keeps others from changing a record until the transaction ends: of several updates at once, the next sees what the first did. */

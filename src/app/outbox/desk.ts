@@ -56,7 +56,8 @@ function workDesk(client: Client, wish: CellWish): Desk {
     remove: async ({ record }, options) => {
       await client.call(api.worklogs.deleteWorkRecord, { resourceWorkRecordId: record.id }, options);
     },
-    isTaken: (error) => hasCode(error, 'work.error.RecordExists'),
+    isTaken: (error) =>
+      hasCode(error, 'work.error.RecordExists', 'work.error.NotFound', 'main.error.ModifiedMeanwhile'),
   };
 }
 
@@ -84,6 +85,6 @@ function costDesk(client: Client, wish: CellWish, { activity, costType }: CostPl
     remove: async ({ record: { id, modified } }, options) => {
       await client.call(adminApi.deleteCostRecord, { costRecordId: id, ...(modified ? { modified } : {}) }, options);
     },
-    isTaken: (error) => hasCode(error, 'work.error.CostsBooked', 'main.error.ModifiedMeanwhile'),
+    isTaken: (error) => hasCode(error, 'work.error.CostsBooked', 'work.error.NotFound', 'main.error.ModifiedMeanwhile'),
   };
 }

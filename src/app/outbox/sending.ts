@@ -28,9 +28,13 @@ export class Conflict extends Error {
   }
 }
 
-/** Names what is done with the entry: creating and changing are two different things to do. */
-function named({ isKeyed }: Line, { key }: Wish, act: 'create' | 'update' | 'delete'): CallOptions {
-  return isKeyed ? { idempotencyKey: `${key}-${act}` } : {};
+/**
+ * Names what is done with the entry: creating and changing are two different things to do.
+ * @param now what is changed: another one by then is left alone
+ */
+function named({ isKeyed }: Line, { key }: Wish, act: 'create' | 'update' | 'delete', now?: Held): CallOptions {
+  if (!isKeyed) return {};
+  return { idempotencyKey: `${key}-${act}`, readModified: now?.record.modified };
 }
 
 /** The cell holds what was entered: an attempt without an answer had arrived. */
@@ -62,13 +66,15 @@ async function change(line: Line, desk: Desk, wish: CellWish, now: Held | null):
   if (!isExpected(wish, now)) throw new Conflict(now);
   if (now === null) return create(line, desk, wish);
   try {
-    if (wish.hours !== null) return await desk.update(now, named(line, wish, 'update'));
-    await desk.remove(now, named(line, wish, 'delete'));
+    if (wish.hours !== null) return await desk.update(now, named(line, wish, 'update', now));
+    await desk.remove(now, named(line, wish, 'delete', now));
     return null;
   } catch (error) {
-    // Somebody changed it after it was looked at.
-    if (desk.isTaken(error)) throw new Conflict(await desk.current());
-    throw error;
+    if (!desk.isTaken(error)) throw error;
+    // Somebody changed it after it was looked at, maybe in something else than the cell shows.
+    const next = await desk.current();
+    if (next !== null && next.record.id === now.record.id && next.record.modified === now.record.modified) throw error;
+    return change(line, desk, wish, next);
   }
 }
 

@@ -15,7 +15,7 @@ import { contentDisposition, type FileAnswer } from '../file-answer.ts';
 import { bodyFormat, readBody, recordLimitOf, utf8 } from './body.ts';
 import { isCredential, queryOf } from './credentials.ts';
 import { type RequestIdentity, shownBy } from './identity.ts';
-import { isKnown, tagOf } from './entity-tag.ts';
+import { isKnown, readModified, tagOf } from './entity-tag.ts';
 import { isSameCaller } from './last-callers.ts';
 import { mostAtOnce, sentInParts } from './sent-in-parts.ts';
 import { namedRequest, type NamedRequest, onlyOnce, uploadKey } from './request-key.ts';
@@ -96,7 +96,14 @@ function answering(endpoint: Endpoint, base: Format, handler: Parts, settings: R
     }
     const input = await inputOf(endpoint, request, base, settings.uploadLimit);
     const named = namedRequest(endpoint, request.headers, input);
-    const sender = { caller, sessions, address: request.ip, named, client: clientOf(request) };
+    const sender = {
+      caller,
+      sessions,
+      address: request.ip,
+      named,
+      client: clientOf(request),
+      readModified: readModified(request.headers),
+    };
     const output = await settings.identity.running.during(
       { caller, credential },
       uploadKey(endpoint, request.headers),
@@ -156,13 +163,14 @@ interface Sender {
   readonly work: Work;
   /** What the program calls itself that sent it. */
   readonly client?: string | undefined;
+  readonly readModified?: string | undefined;
 }
 
 async function run(
   endpoint: Endpoint,
   { prepare, handle }: Parts,
   input: unknown,
-  { caller, sessions, address, named, work, client }: Sender,
+  { caller, sessions, address, named, work, client, readModified: asRead }: Sender,
   { db, clock, live }: RouterSettings,
 ): Promise<unknown> {
   const touched = new Set<string>();
@@ -174,6 +182,7 @@ async function run(
     sessions: sessions(queries),
     work,
     address,
+    readModified: asRead,
     touched,
   });
   // Without waiting where nothing is prepared: what begins early is sent together with the question who asks.

@@ -50,7 +50,9 @@ export async function hold(db: Queries, by: keyof typeof assignmentOf, id: strin
   return { assignmentId, activityId, plan: versionId === null ? undefined : { planId, versionId } };
 }
 
-export interface StoredRecord extends RecordState, Work {}
+export interface StoredRecord extends RecordState, Work {
+  readonly modified: string;
+}
 
 /** What there is on the day of a booking. */
 export interface BookedDay {
@@ -79,6 +81,7 @@ interface DayRow {
   state: number;
   recordLockedBy: string | null;
   recordLockedAt: string | null;
+  recordModified: string;
   hoursOfDay: number;
   openBefore: number | null;
 }
@@ -116,7 +119,7 @@ export async function findBooking(
       coalesce((select level from ${resourceLevels(caller)} as access where resource_id = resource.id), 0) as "resourceLevel",
       ${day} as day, range.locked as "isLocked", range."lockedBy", range."lockedAt", record.id as "recordId",
       record.actual_effort as "actualEffort", record.open_effort as "openEffort", record.completed, record.comment, record.state,
-      record.locked_at as "recordLockedAt", (select display_name from subject where id = record.locked_by) as "recordLockedBy",
+      record.modified as "recordModified", record.locked_at as "recordLockedAt", (select display_name from subject where id = record.locked_by) as "recordLockedBy",
       (select coalesce(sum(actual_effort), 0) from work_record other
         where resource_id = resource.id and other.day = ${day} and other.id is distinct from record.id) as "hoursOfDay",
       (select ${openAfter(sql`before`)} from work_record before
@@ -149,7 +152,7 @@ function dayOf(row: Booking & DayRow, date: string): BookedDay {
 }
 
 function storedRecord(row: DayRow, id: string, date: string): StoredRecord {
-  const { actualEffort, openEffort, completed, comment, state, recordLockedBy, recordLockedAt } = row;
+  const { actualEffort, openEffort, completed, comment, state, recordLockedBy, recordLockedAt, recordModified } = row;
   return {
     id,
     date,
@@ -160,5 +163,6 @@ function storedRecord(row: DayRow, id: string, date: string): StoredRecord {
     state,
     lockedBy: recordLockedBy,
     lockedAt: recordLockedAt,
+    modified: recordModified,
   };
 }

@@ -2,6 +2,7 @@ import type { OpResourceWorkRecord } from '#contract/worklogs.ts';
 import type { Context } from '../context.ts';
 import { Failure, notFound } from '../errors.ts';
 import { recomputeBooked } from '../figures/chain.ts';
+import { requireMatch } from '../stale.ts';
 import { type BookedDay, findBooking, type Held, hold, type StoredRecord } from './booking-store.ts';
 import * as rules from './rules.ts';
 import type { Booking, GivenWork, Work, WorkContext } from './rules.ts';
@@ -106,6 +107,7 @@ async function openRecord(context: Context, id: string): Promise<Opened & { day:
   const { held, booking, day } = await openBooking(context, 'record', { id, date: undefined });
   if (!day?.record) throw notFound('work', id);
   const { record } = day;
+  requireMatch(context, record);
   rules.requireActive(booking);
   rules.requireEditable(booking, record);
   rules.requireUnlocked(booking, record.date, day.lock, id);

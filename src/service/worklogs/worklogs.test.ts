@@ -70,6 +70,26 @@ const eventsOf = (projectNodeId: string) =>
     .orderBy('id')
     .execute();
 
+describe('If-Match', () => {
+  test('changes and deletes the record only as the caller read it', async () => {
+    const { id, modified } = await book();
+    const change = (readModified: string | undefined, actualEffort: number) =>
+      worker.call(worklogs.updateWorkRecord, { resourceWorkRecordId: id, actualEffort }, { readModified });
+    const changed = await change(modified, 7);
+    expect(changed).toMatchObject({ actualEffort: 7 });
+    const stale = {
+      code: 'main.error.ModifiedMeanwhile',
+      status: 412,
+      arguments: { id, modified: changed?.modified },
+    };
+    await expect(change(modified, 6)).rejects.toMatchObject(stale);
+    await expect(
+      worker.call(worklogs.deleteWorkRecord, { resourceWorkRecordId: id }, { readModified: modified }),
+    ).rejects.toMatchObject(stale);
+    expect(await change(undefined, 5)).toMatchObject({ actualEffort: 5 });
+  });
+});
+
 describe('createWorkRecord', () => {
   test('records work, brings the figures up to it and writes one event', async () => {
     const record = await book({ comment: 'Day one' });

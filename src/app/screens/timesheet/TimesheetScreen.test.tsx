@@ -184,6 +184,31 @@ describe('a refused entry', () => {
     await screen.findByText('All saved');
     expect(await bookings()).toEqual([[monday, 3]]);
   });
+
+  test('overwrites nothing that happens between its look at the cell and its change', async () => {
+    const { id: resourceWorkRecordId = '' } = (await book(monday, 3)) ?? {};
+    const { user } = await open();
+    await cell(1);
+    const change = (work: object) => staff.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, ...work });
+    const typeWhile = async (keys: string, happens: () => Promise<unknown>) => {
+      const release = line.hold('listMyWorkRecords');
+      const before = line.requests.length;
+      await type(user, 1, keys);
+      await waitFor(() => expect(line.requests.slice(before).join()).toContain('listMyWorkRecords'));
+      await happens();
+      release();
+    };
+    // Something else of the record.
+    await typeWhile('5{Enter}', () => change({ open: 7 }));
+    await screen.findByText('All saved');
+    expect((await records())[0]).toMatchObject({ actualEffort: 5, workRecord: { openEffort: 7 } });
+    await typeWhile('4{Enter}', () => change({ actualEffort: 6 }));
+    await user.click(await screen.findByRole('button', { name: /Take 6\sh/ }));
+    await screen.findByText('All saved');
+    await typeWhile('4{Enter}', () => staff.call(api.worklogs.deleteWorkRecord, { resourceWorkRecordId }));
+    expect((await screen.findByRole('list', { name: '1 entry not saved' })).textContent).toContain('changed elsewhere');
+    expect(await bookings()).toEqual([]);
+  });
 });
 
 test('a locked cell is only that cell, and says by whom', async () => {
