@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import { Level } from '#contract/codes.ts';
+import { lineTo } from '#testing/line.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { sheetFile } from '#testing/sheet-file.ts';
 
@@ -28,8 +29,8 @@ afterEach(() => service.database.pool.query('delete from work_record; delete fro
 const records = async () =>
   (await service.database.pool.query<{ day: string }>('select day from work_record order by day')).rows;
 
-async function openWith(file: File, at = '/imports?kind=timeRecords') {
-  const app = await openApp(service, { as: 'admin', at });
+async function openWith(file: File, at = '/imports?kind=timeRecords', over: { baseUrl: string } = service) {
+  const app = await openApp({ ...service, baseUrl: over.baseUrl }, { as: 'admin', at });
   const input = await screen.findByLabelText('Choose a file', { selector: 'input' });
   await app.user.upload(input, file);
   return app;
@@ -61,6 +62,20 @@ describe('a file that is chosen', () => {
     await screen.findByText('The import was undone.');
     expect(await records()).toEqual([]);
     await screen.findByText(/^Undone by admin/);
+  });
+
+  test('whose import got no answer is imported once, however often it is sent', async () => {
+    const line = await lineTo(service);
+    const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]), undefined, line);
+    await screen.findByText('The file can be imported.');
+    line.lose('importTimeRecords', 'noAnswer');
+    await user.click(screen.getByText('Import one row'));
+    await screen.findByText(/not known whether the file was imported/);
+    expect(await records()).toHaveLength(1);
+    await user.click(screen.getByText('Try again'));
+    await screen.findByText('One record was imported.');
+    expect(await records()).toHaveLength(1);
+    await line.close();
   });
 
   test('tells with names and numbers what it would delete, and anew where the days change', async () => {

@@ -41,7 +41,7 @@ export function SheetImport({ kind }: { readonly kind: SheetKind }) {
           }
         />
       )}
-      <Outcome kind={kind} phase={phase} onRetry={() => file && take(new File([file], file.name))} />
+      <Outcome kind={kind} phase={phase} onRetry={() => file && take(new File([file], file.name))} onStart={start} />
       {file && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           {isImporting ? (
@@ -62,8 +62,15 @@ export function SheetImport({ kind }: { readonly kind: SheetKind }) {
   );
 }
 
+interface OutcomeProps {
+  readonly kind: SheetKind;
+  readonly phase: Phase;
+  onRetry(): void;
+  onStart(): void;
+}
+
 /** What is known of the file, or how far it is. */
-function Outcome({ kind, phase, onRetry }: { kind: SheetKind; phase: Phase; onRetry(): void }) {
+function Outcome({ kind, phase, onRetry, onStart }: OutcomeProps) {
   const { text } = useText();
   switch (phase.kind) {
     case 'checking':
@@ -76,6 +83,8 @@ function Outcome({ kind, phase, onRetry }: { kind: SheetKind; phase: Phase; onRe
       return <Failure title={text('imports.checkFailed')} error={phase.error} onRetry={onRetry} />;
     case 'importFailed':
       return <Failure title={text('imports.importFailed')} error={phase.error} onRetry={onRetry} />;
+    case 'importLost':
+      return <Failure title={text('imports.importLost')} error={phase.error} onRetry={onStart} />;
     case 'cancelled':
       return <Alert severity="info">{text('imports.cancelled')}</Alert>;
     default:

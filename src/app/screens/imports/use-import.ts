@@ -25,6 +25,8 @@ export type Phase =
   | ({ readonly kind: 'importing'; readonly isCancelling: boolean } & UnderWay)
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'importFailed'; readonly error: unknown }
+  /** No answer came: the service may have imported it. */
+  | { readonly kind: 'importLost'; readonly error: unknown }
   /** `run` is the import in the list, where the service has one. */
   | {
       readonly kind: 'done';
@@ -40,6 +42,8 @@ const mostAtOnce = 20;
 
 const isCancelled = (error: unknown) =>
   error instanceof ServiceError && ['main.error.Cancelled', 'client.error.Aborted'].includes(error.code);
+
+const isLost = (error: unknown) => error instanceof ServiceError && error.code === 'client.error.NotReachable';
 
 /** One file of a kind: checked when it is chosen and whenever the days change, imported when asked for. */
 export function useImport(kind: SheetKind, range: ReplaceDays) {
@@ -106,9 +110,14 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
     return list?.import?.find((each) => each.kind === kind && each.user === userId);
   };
 
+  const unanswered = useRef<{ file: File; range: ReplaceDays; key: string }>(undefined);
   const start = async () => {
     if (file === undefined) return;
-    const key = newKey();
+    // Sent again by its name it is imported once, whether or not it had arrived.
+    const sent = unanswered.current;
+    const isAgain = sent?.file === file && sent.range.from === from && sent.range.until === until;
+    const key = isAgain ? sent.key : newKey();
+    unanswered.current = undefined;
     const controller = new AbortController();
     abort.current = controller;
     const put = (sent: number) =>
@@ -134,7 +143,10 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
       setPhase({ kind: 'done', fileName: file.name, result: result ?? {}, run });
       await refreshAfter(cache, importing[kind].endpoint);
     } catch (error) {
-      setPhase(isCancelled(error) ? { kind: 'cancelled' } : { kind: 'importFailed', error });
+      if (isCancelled(error)) return setPhase({ kind: 'cancelled' });
+      if (!isLost(error)) return setPhase({ kind: 'importFailed', error });
+      unanswered.current = { file, range, key };
+      setPhase({ kind: 'importLost', error });
     }
   };
 
