@@ -158,12 +158,14 @@ export async function undoTimeRecords(context: Context, undo: Undo<MadeRecord, '
   const { db } = context;
   const { created, deleted } = undo;
   await holdDays(db);
+  context.work.reached('checking', undefined, created.length);
   const places = await placesOfWork(db, [...created, ...deleted]);
   await lockResources(db, places);
   const { planIds, projectIds } = await requireUndoable(context, { places, obstacles: obstaclesOfWork(undo) });
   const ids = created.map(({ id }) => id);
   await removeRecords(db, 'work_record', ids);
   await restoreWork(db, deleted);
+  context.work.reached('finishing');
   await recomputeWork(db, planIds);
   return { projectIds };
 }
@@ -194,6 +196,7 @@ export async function undoCostRecords(context: Context, undo: Undo<MadeCost, 'co
   const { db } = context;
   const { created, deleted } = undo;
   await holdDays(db);
+  context.work.reached('checking', undefined, created.length);
   const places = [...created, ...deleted].map(({ resource_id, activity_id, day }) => ({
     resourceId: resource_id,
     activityId: activity_id,
@@ -204,6 +207,7 @@ export async function undoCostRecords(context: Context, undo: Undo<MadeCost, 'co
   const ids = created.map(({ id }) => id);
   await removeRecords(db, 'cost_record', ids);
   await restoreCosts(db, deleted);
+  context.work.reached('finishing');
   await recomputeSpending(db, planIds);
   return { projectIds };
 }

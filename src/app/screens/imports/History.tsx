@@ -19,6 +19,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { kinds } from './kinds.ts';
 import { PlainTable } from './table-style.ts';
 import { useUndoImport } from './use-undo-import.ts';
+import { WorkProgress } from './WorkProgress.tsx';
 
 /** So many imports are listed, and so many more are shown each time. */
 const page = 15;
@@ -100,7 +101,7 @@ function ImportTable({ imports }: { readonly imports: readonly OpImport[] }) {
 function ImportRow({ run }: { readonly run: OpImport }) {
   const { text, intl } = useText();
   const { moment } = useFormat();
-  const { undo, isUndoing, error } = useUndoImport(run.id);
+  const { undo, workKey, isUndoing, error } = useUndoImport(run.id);
   const kind = kinds.find((each) => each === run.kind);
   const kindName = kind ? text(`imports.kind.${kind}`) : run.kind;
   const number = (value: number | null | undefined) => (value ? intl.formatNumber(value) : '');
@@ -144,6 +145,13 @@ function ImportRow({ run }: { readonly run: OpImport }) {
           {state()}
         </td>
       </tr>
+      {isUndoing && (
+        <tr>
+          <td colSpan={7}>
+            <WorkProgress label={text('imports.undoing')} uploadKey={workKey} sent={1} />
+          </td>
+        </tr>
+      )}
       {error !== null && (
         <tr>
           <td colSpan={7}>

@@ -52,16 +52,21 @@ describe('a file that is chosen', () => {
   });
 
   test('is imported with a receipt, listed, and taken back', async () => {
-    const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]));
+    const line = await lineTo(service);
+    const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]), undefined, line);
     await screen.findByText('The file can be imported.');
     await user.click(screen.getByText('Import one row'));
     await screen.findByText('One record was imported.');
     expect(screen.getByText('hours.xlsx: 1 created, 0 changed, 0 deleted.')).toBeTruthy();
     expect(await records()).toHaveLength(1);
+    const release = line.hold('/undo');
     await user.click(screen.getByText('Undo the import'));
+    await screen.findByRole('progressbar', { name: 'Taking the import back' });
+    release();
     await screen.findByText('The import was undone.');
     expect(await records()).toEqual([]);
     await screen.findByText(/^Undone by admin/);
+    await line.close();
   });
 
   test('whose import got no answer is imported once, however often it is sent', async () => {

@@ -7,6 +7,7 @@ import type { OpRecordsImportResult } from '#contract/shared.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { useUndoImport } from './use-undo-import.ts';
+import { WorkProgress } from './WorkProgress.tsx';
 
 /** So many things that were left out are named. */
 const mostNamed = 50;
@@ -21,7 +22,7 @@ interface ReceiptProps {
 /** What came of an import, and the way back. */
 export function Receipt({ fileName, result, run, onNext }: ReceiptProps) {
   const { text } = useText();
-  const { undo, isUndoing, error, isUndone } = useUndoImport(run?.id);
+  const { undo, workKey, isUndoing, error, isUndone } = useUndoImport(run?.id);
   const warnings = (result.warning ?? []).slice(0, mostNamed);
   const said = new Set(warnings.map(({ message }) => message ?? ''));
   return (
@@ -49,6 +50,7 @@ export function Receipt({ fileName, result, run, onNext }: ReceiptProps) {
           ))}
         </Box>
       )}
+      {isUndoing && <WorkProgress label={text('imports.undoing')} uploadKey={workKey} sent={1} />}
       {error !== null && <Failure error={error} />}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <Button variant="contained" onClick={onNext}>

@@ -14,6 +14,7 @@ const interval = 500;
 
 interface WorkProgressProps {
   readonly label: string;
+  /** By which the service is asked. */
   readonly uploadKey: string | undefined;
   /** How much of the file has arrived, from 0 to 1. */
   readonly sent: number;

@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import { useSend } from '#app/query.ts';
+import { newKey } from './kinds.ts';
 
-/** Takes one import back; what stands against it is told where it was asked for. */
+/** Takes one import back; what stands against it is told where it was asked for. `workKey` asks the service how far it is. */
 export function useUndoImport(importId: string | undefined) {
   const { mutate, isPending, error, isSuccess } = useSend(adminApi.undoImport);
+  const [workKey] = useState(newKey);
   return {
-    undo: () => importId !== undefined && mutate({ input: { importId } }),
+    undo: () => importId !== undefined && mutate({ input: { importId }, options: { idempotencyKey: workKey } }),
+    workKey,
     isUndoing: isPending,
     error,
     isUndone: isSuccess,
