@@ -39,7 +39,7 @@ export interface CallOptions {
   /** Names what is to be done, so that a service that has done it already only answers again; sent as `Idempotency-Key`. */
   readonly idempotencyKey?: string | undefined;
   /** The `modified` of the record that is changed or deleted: the service refuses where it is another one by now. Sent as `If-Match`. */
-  readonly readModified?: string | undefined;
+  readonly readModified?: string | null | undefined;
   /** What the caller has of the same call: the service says so where it is still the answer. */
   readonly held?: HeldAnswer | undefined;
 }
@@ -87,7 +87,7 @@ async function wireRequest(
       ...headers(settings, endpoint, format, body),
       ...options.held?.headers,
       ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
-      ...(options.readModified !== undefined && { 'if-match': `"${options.readModified}"` }),
+      ...(typeof options.readModified === 'string' && { 'if-match': `"${options.readModified}"` }),
     },
     body: body.content,
     withCookies: settings.credentials.kind === 'session',

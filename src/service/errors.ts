@@ -1,5 +1,6 @@
 import { expectedText } from './expected-texts.ts';
 import { messages, type FailureCode, type Language } from './messages.ts';
+import { shownDay, shownMoment, numberText } from './shown-values.ts';
 
 /** Values that an error names: the ids, names, days and limits that it is about. */
 export type FailureArguments = Readonly<Record<string, unknown>>;
@@ -48,16 +49,42 @@ export function notFound(area: FoundArea, id: string): Failure {
 export function sentence(code: FailureCode, values: FailureArguments, language: Language): string {
   const { expected } = values;
   const told = typeof expected === 'string' ? { ...values, expected: expectedText(expected, language) } : values;
-  return filled(messages[code][language], told);
+  return filled(messages[code][language], told, language);
 }
 
 /** A sentence with arguments put in place of `{name}`. */
-export function filled(words: string, values: FailureArguments): string {
-  return words.replace(/\{(\w+)\}/g, (_, name: string) => text(values[name]));
+export function filled(words: string, values: FailureArguments, language: Language): string {
+  return words.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const told = text(values[name], language);
+    return timeArguments.has(name) ? withTimes(told, language) : told;
+  });
 }
 
-function text(value: unknown): string {
+/** Arguments that are a day or a moment, or end in one; others, such as a value that was given, stand as they are. */
+const timeArguments: ReadonlySet<string> = new Set([
+  'changed',
+  'date',
+  'finish',
+  'from',
+  'lockedAt',
+  'modified',
+  'since',
+  'start',
+  'undoneAt',
+  'until',
+]);
+
+/** A text whose days and moments are written as the language does. */
+function withTimes(told: string, language: Language): string {
+  return told.replace(/\b\d{4}-\d\d-\d\d(T[\d:.]+Z)?(?=$|, )/g, (found: string, time: string | undefined) => {
+    if (Number.isNaN(Date.parse(found))) return found;
+    return time === undefined ? shownDay(found, language) : shownMoment(found, language);
+  });
+}
+
+function text(value: unknown, language: Language): string {
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.map(text).join(', ');
+  if (Array.isArray(value)) return value.map((each) => text(each, language)).join(', ');
+  if (typeof value === 'number') return numberText(value, language);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -46,6 +46,24 @@ test('arguments stand in the sentence as they are, lists with commas, what is mi
   expect(sentence('main.error.Internal', {}, 'en')).toContain('Quote the reference  when');
 });
 
+test('days, moments and numbers are written as the language does, but for what was given', () => {
+  const locked = { resource: 'Ann', date: '2026-03-02', lockedBy: 'Ben', lockedAt: '2026-03-31T08:05:00.000Z' };
+  expect(sentence('work.error.WorkSlipNotEditable', locked, 'de')).toBe(
+    'Die Buchung von Ann am 02.03.2026 ist seit 31.03.2026, 08:05 UTC von Ben gesperrt.',
+  );
+  expect(sentence('work.error.WorkSlipNotEditable', locked, 'en')).toBe(
+    'The record of Ann on 2 Mar 2026 is locked by Ben since 31 Mar 2026, 08:05 UTC.',
+  );
+  const changed = ['Ann 2026-03-02', 'Ben 2026-03-03', '…'];
+  expect(sentence('main.error.ImportNotUndoable', { changed, count: 12 }, 'de')).toContain(
+    'Ann 02.03.2026, Ben 03.03.2026, … (12)',
+  );
+  const given = { parameterName: 'from', value: '2026-02-30', expected: 'a GUID' };
+  expect(sentence('main.error.InvalidParameter', given, 'de')).toContain(': 2026-02-30.');
+  const effort = { value: 25.5, reason: 'zu viel' };
+  expect(sentence('work.error.IncorrectActualEffort', effort, 'de')).toContain('Ist-Aufwand 25,5 ist');
+});
+
 describe('what would be accepted', () => {
   /** What is said of all scalar values in a shape. */
   function expectationsIn(shape: Shape, seen = new Set<string>()): string[] {

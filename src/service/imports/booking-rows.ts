@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
-import type { Language } from '../messages.ts';
+import type { FailureCode, Language } from '../messages.ts';
 import * as rules from '../worklogs/rules.ts';
 import {
   type ActivityName,
@@ -13,6 +13,7 @@ import {
 import { readText } from './cells.ts';
 import type { CellProblem } from './checked-file.ts';
 import { type Column, day, name, text } from './columns.ts';
+import type { Texts } from './problems.ts';
 import { findResources, type NamedResource } from './resource-names.ts';
 
 /** What the rows of time and of cost records have in common: who, when, on what; and how that is found and checked. */
@@ -191,24 +192,57 @@ export function refusalOf(rule: () => unknown): Failure | undefined {
   return undefined;
 }
 
-/** A refusal as a problem of a cell. */
-export const problemOf = ({ code, arguments: values }: Failure): CellProblem => ({
-  code,
-  values,
-  ...(code === 'user.error.InsufficientPrivileges' && { accepted: bookable }),
-});
+/** A refusal as a problem of a cell, with what would be accepted there instead. */
+export function problemOf({ code, arguments: values }: Pick<Failure, 'code' | 'arguments'>): CellProblem {
+  const accepted = acceptedInstead[code];
+  return { code, values, ...(accepted && { accepted }) };
+}
 
-/** Whose records may be written. */
-const bookable = {
-  en: 'yourself, a resource of which you are manager, or anybody in a project of which you are manager',
-  de: 'Sie selbst, eine Ressource, deren Manager Sie sind, oder jemand in einem Projekt, dessen Manager Sie sind',
+/** What the rules would let pass in the cell that they refuse; what a column says of itself is about its notation alone. */
+const acceptedInstead: Partial<Record<FailureCode, Texts>> = {
+  'user.error.InsufficientPrivileges': {
+    en: 'yourself, a resource of which you are manager, or anybody in a project of which you are manager',
+    de: 'Sie selbst, eine Ressource, deren Manager Sie sind, oder jemand in einem Projekt, dessen Manager Sie sind',
+  },
+  'project.error.Archived': {
+    en: 'a project that is not archived',
+    de: 'ein Projekt, das nicht archiviert ist',
+  },
+  'work.error.NotAssigned': {
+    en: 'an activity that the resource is assigned to',
+    de: 'ein Vorgang, dem die Ressource zugeordnet ist',
+  },
+  'work.error.NotOfProject': {
+    en: 'a resource that is assigned to the project or to one of its activities',
+    de: 'eine Ressource, die dem Projekt oder einem seiner Vorgänge zugeordnet ist',
+  },
+  'work.error.NotBookable': {
+    en: 'an activity of the checked-in plan of a project that tracks work',
+    de: 'ein Vorgang des eingecheckten Plans eines Projekts, das Arbeit erfasst',
+  },
+  'work.error.BeforeActivityStart': {
+    en: 'a day from the start of the activity on',
+    de: 'ein Tag ab dem Beginn des Vorgangs',
+  },
+  'work.error.WorkSlipNotEditable': {
+    en: 'a day that is not locked',
+    de: 'ein Tag, der nicht gesperrt ist',
+  },
+  'work.error.RecordExists': {
+    en: 'a day on which the assignment has no record yet',
+    de: 'ein Tag, an dem die Zuordnung noch keine Buchung hat',
+  },
+  'work.error.IncorrectActualEffort': {
+    en: 'hours with which all records of the resource on the day come to 24 at most',
+    de: 'Stunden, mit denen alle Buchungen der Ressource an dem Tag höchstens 24 ergeben',
+  },
 };
 
 interface AccessRules {
   /** Whether there is something to book on, as far as the caller may know. */
   readonly isOpen: boolean;
-  /** What is said where there is not, or the caller may not know. */
-  readonly closed: CellProblem;
+  /** What is said where there is not, or the caller may not know, and of which cell. */
+  readonly closed: readonly ['resource' | 'activity', Pick<Failure, 'code' | 'arguments'>];
 }
 
 /**
@@ -222,10 +256,10 @@ export function checkAccess(
   report: (key: 'resource' | 'project' | 'activity', problem: CellProblem) => void,
 ): boolean {
   const booker = refusalOf(() => rules.requireBooker(target, target.activityId));
-  if (!isOpen || booker?.code === 'work.error.NotFound') report('activity', closed);
+  if (!isOpen || booker?.code === 'work.error.NotFound') report(closed[0], problemOf(closed[1]));
   else if (booker) report('resource', problemOf(booker));
   else if (target.isArchived)
-    report('project', { code: 'project.error.Archived', values: { name: target.projectName } });
+    report('project', problemOf({ code: 'project.error.Archived', arguments: { name: target.projectName } }));
   else {
     const closedActivity = refusalOf(() => rules.requireBookable(target, language));
     if (!closedActivity) return true;

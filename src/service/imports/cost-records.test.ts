@@ -124,7 +124,13 @@ test('costs need no assignment, but a resource of the project', async () => {
   const stranger = await given.resource({ name: `Guest ${site.project.id}`, user_id: sites.user('worker') });
   const at = (resource: string): Cell[] => [resource, day(5), site.names.project, 'Free', 'material', 5];
   expect(await problems(worker, file(at(`Guest ${site.project.id}`)))).toMatchObject([
-    { code: 'work.error.NotOfProject', row: 2, column: 'Activity' },
+    {
+      code: 'work.error.NotOfProject',
+      row: 2,
+      column: 'Resource',
+      value: `Guest ${site.project.id}`,
+      accepted: expect.stringMatching(/^a resource that is assigned to the project/),
+    },
   ]);
   await service.database.kysely
     .insertInto('project_resource')

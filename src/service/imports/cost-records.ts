@@ -5,7 +5,7 @@ import { recomputeSpending } from '../figures/plan.ts';
 import { findLocks } from '../worklogs/locks.ts';
 import * as rules from '../worklogs/rules.ts';
 import { holdDays } from '../worklogs/store.ts';
-import { bookingColumns, checkAccess, findRowTargets } from './booking-rows.ts';
+import { bookingColumns, checkAccess, findRowTargets, problemOf, refusalOf } from './booking-rows.ts';
 import type { Target } from './booking-targets.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { choice, money } from './columns.ts';
@@ -113,7 +113,7 @@ function costRows(
   return [...targets].flatMap(([row, found]) => {
     const target = { ...found, isPlanned: found.isCurrent };
     const { resourceName: resource, projectName: project, resourceId, activityId } = target;
-    const closed = { code: 'work.error.NotOfProject', values: { resource, project } } as const;
+    const closed = ['resource', { code: 'work.error.NotOfProject', arguments: { resource, project } }] as const;
     const access = { isOpen: target.isMember, closed };
     if (!checkAccess(target, caller.language, access, (key, problem) => file.report(row, key, problem))) return [];
     const { date, costType, actualCosts, comment } = row.values;
@@ -136,7 +136,8 @@ async function checkedCosts(
   const around = await listCostSurroundings(db, costs, ids);
   const lines = new Map<string, number>();
   for (const [index, { row, target, costs: booked }] of rows.entries()) {
-    file.attempt(row, 'date', () => rules.requireUnlocked(target, booked.date, locks[index]));
+    const locked = refusalOf(() => rules.requireUnlocked(target, booked.date, locks[index]));
+    if (locked) file.report(row, 'date', problemOf(locked));
     const existingId = around[index]?.existingId ?? null;
     if (existingId !== null) {
       const values = { id: existingId, resource: target.resourceName, date: booked.date };

@@ -116,7 +116,9 @@ function messageOf({ code, values = {}, column, value = null, accepted }: Proble
     accepted: accepted?.[language] ?? '',
     ...values,
   };
-  const text = isFailureCode(code) ? sentence(code, all, language) : filled(problemTexts[code][language], all);
+  const text = isFailureCode(code)
+    ? sentence(code, all, language)
+    : filled(problemTexts[code][language], all, language);
   return text.length > longestMessage ? `${text.slice(0, longestMessage - 1)}…` : text;
 }
 

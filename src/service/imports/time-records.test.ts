@@ -224,21 +224,21 @@ describe('importTimeRecords', () => {
       .set({ current_version_id: next })
       .where('id', '=', site.project.plan)
       .execute();
-    expect(
-      await places(
-        worker,
-        file(
-          [site.names.resource, day(5), `Old ${site.project.id}`, 'Work', 1],
-          [site.names.resource, day(5), `Untracked ${site.project.id}`, 'Work', 1],
-          [site.names.resource, day(5), site.names.project, 'Gone', 1],
-          [site.names.resource, day(5), site.names.project, 'Free', 1],
-        ),
+    const refused = await problems(
+      worker,
+      file(
+        [site.names.resource, day(5), `Old ${site.project.id}`, 'Work', 1],
+        [site.names.resource, day(5), `Untracked ${site.project.id}`, 'Work', 1],
+        [site.names.resource, day(5), site.names.project, 'Gone', 1],
+        [site.names.resource, day(5), site.names.project, 'Free', 1],
       ),
-    ).toEqual([
-      ['project.error.Archived', 2, 'Project'],
-      ['work.error.NotBookable', 3, 'Activity'],
-      ['work.error.NotBookable', 4, 'Activity'],
-      ['work.error.NotAssigned', 5, 'Activity'],
+    );
+    const ofPlan = 'an activity of the checked-in plan of a project that tracks work';
+    expect(refused.map(({ code, row: line, column, accepted }) => [code, line, column, accepted])).toEqual([
+      ['project.error.Archived', 2, 'Project', 'a project that is not archived'],
+      ['work.error.NotBookable', 3, 'Activity', ofPlan],
+      ['work.error.NotBookable', 4, 'Activity', ofPlan],
+      ['work.error.NotAssigned', 5, 'Activity', 'an activity that the resource is assigned to'],
     ]);
   });
 

@@ -92,7 +92,7 @@ function openRows(
 ): OpenRow[] {
   return [...targets].flatMap(([row, target]) => {
     const { assignmentId, resourceName: resource, activityName: activity } = target;
-    const closed = { code: 'work.error.NotAssigned', values: { resource, activity } } as const;
+    const closed = ['activity', { code: 'work.error.NotAssigned', arguments: { resource, activity } }] as const;
     const access = { isOpen: assignmentId !== null, closed };
     const isOpen = checkAccess(target, caller.language, access, (key, problem) => file.report(row, key, problem));
     return isOpen && assignmentId !== null ? [{ row, target: { ...target, assignmentId } }] : [];

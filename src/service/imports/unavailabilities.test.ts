@@ -107,8 +107,8 @@ test('an overlap is told with who is away when and which days are left, a missin
     ['Seen only', '2026-09-05', '2026-09-06'],
   ]);
   expect(problems.map(({ message, accepted }) => [message, accepted])).toEqual([
-    ['Bob is already away from 2026-08-03 to 2026-08-14.', 'days before 2026-08-03 or after 2026-08-14'],
-    ['In row 3, Cy is away from 2026-09-01 to 2026-09-05 already.', 'days before 2026-09-01 or after 2026-09-05'],
+    ['Bob is already away from 3 Aug 2026 to 14 Aug 2026.', 'days before 3 Aug 2026 or after 14 Aug 2026'],
+    ['In row 3, Cy is away from 1 Sept 2026 to 5 Sept 2026 already.', 'days before 1 Sept 2026 or after 5 Sept 2026'],
     [expect.stringContaining('level manager'), expect.stringContaining('of which you are manager')],
   ]);
 });

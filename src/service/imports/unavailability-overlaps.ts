@@ -1,4 +1,5 @@
 import type { Queries } from '../context.ts';
+import { shownDay } from '../shown-values.ts';
 import type { CheckedFile } from './checked-file.ts';
 import type { Texts } from './problems.ts';
 import type { FoundRow, UnavailabilityColumns } from './unavailability-columns.ts';
@@ -33,7 +34,10 @@ export async function reportOverlaps(
 
 /** The days that a resource may be away on beside those on which it is. */
 function beside({ start, finish }: { readonly start: string; readonly finish: string }): Texts {
-  return { en: `days before ${start} or after ${finish}`, de: `Tage vor dem ${start} oder nach dem ${finish}` };
+  return {
+    en: `days before ${shownDay(start, 'en')} or after ${shownDay(finish, 'en')}`,
+    de: `Tage vor dem ${shownDay(start, 'de')} oder nach dem ${shownDay(finish, 'de')}`,
+  };
 }
 
 /** The rows that overlap an earlier row of the same resource, each with that one. */

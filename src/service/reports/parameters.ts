@@ -4,7 +4,7 @@ import type { reports as contract } from '#contract/reports.ts';
 import type { Context } from '../context.ts';
 import { Failure, invalidParameter } from '../errors.ts';
 import { namesOfProjects, namesOfResources } from './names.ts';
-import { shownDay } from './render/shown.ts';
+import { shownDay } from '../shown-values.ts';
 import type { Words } from './layout.ts';
 
 /** Input parameters of reports: declared once, they are described to the caller and read from what the caller gives. */

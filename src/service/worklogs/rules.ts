@@ -3,6 +3,7 @@ import { insufficient } from '../access.ts';
 import { Failure, invalidParameter, notFound } from '../errors.ts';
 import { rounded } from '../figures/derived.ts';
 import type { Language } from '../messages.ts';
+import { numberText, shownDay } from '../shown-values.ts';
 
 /** Rules of booking. Pure: they are given what was read, and throw the refusal. */
 
@@ -73,8 +74,8 @@ const reasons = {
 } as const satisfies Record<string, Record<Language, string>>;
 
 const dayFull = (resource: string, date: string, others: number): Record<Language, string> => ({
-  en: `${resource} has ${others} hours on ${date} already, and a day has 24`,
-  de: `${resource} hat am ${date} schon ${others} Stunden, und ein Tag hat 24`,
+  en: `${resource} has ${numberText(others, 'en')} hours on ${shownDay(date, 'en')} already, and a day has 24`,
+  de: `${resource} hat am ${shownDay(date, 'de')} schon ${numberText(others, 'de')} Stunden, und ein Tag hat 24`,
 });
 
 const tooManyHours = (days: number): Record<Language, string> => ({

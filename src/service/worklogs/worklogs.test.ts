@@ -73,7 +73,7 @@ const eventsOf = (projectNodeId: string) =>
 describe('If-Match', () => {
   test('changes and deletes the record only as the caller read it', async () => {
     const { id, modified } = await book();
-    const change = (readModified: string | undefined, actualEffort: number) =>
+    const change = (readModified: string | null | undefined, actualEffort: number) =>
       worker.call(worklogs.updateWorkRecord, { resourceWorkRecordId: id, actualEffort }, { readModified });
     const changed = await change(modified, 7);
     expect(changed).toMatchObject({ actualEffort: 7 });

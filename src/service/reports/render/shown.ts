@@ -1,14 +1,10 @@
 import type { Language } from '../../messages.ts';
+import { shownDay } from '../../shown-values.ts';
 import type { Cell, LayoutColumn, Unit } from '../layout.ts';
 
 /** Values as people read them on paper and on a page: days, numbers and words of the reader's language. */
 
 const locales = { en: 'en-GB', de: 'de-DE' } as const;
-
-const dayFormats = {
-  en: new Intl.DateTimeFormat(locales.en, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-  de: new Intl.DateTimeFormat(locales.de, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }),
-};
 
 const numbers = (locale: string) => ({
   hours: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
@@ -19,11 +15,6 @@ const numbers = (locale: string) => ({
 const numberFormats = { en: numbers(locales.en), de: numbers(locales.de) };
 
 const flags = { en: { true: 'yes', false: 'no' }, de: { true: 'ja', false: 'nein' } } as const;
-
-/** A day of the calendar. @param day `yyyy-MM-dd` */
-export function shownDay(day: string, language: Language): string {
-  return dayFormats[language].format(new Date(`${day}T00:00:00Z`));
-}
 
 export function shownNumber(value: number, unit: Unit | undefined, language: Language): string {
   // A small negative number that is rounded to nothing has no sign.

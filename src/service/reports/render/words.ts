@@ -1,5 +1,5 @@
 import type { Layout } from '../layout.ts';
-import { shownDay } from './shown.ts';
+import { shownDay } from '../../shown-values.ts';
 
 const made = {
   en: (day: string, reader: string) => `As of ${day}, for ${reader}`,
