@@ -44,7 +44,8 @@ export function AdHocDialog(props: AdHocDialogProps) {
     description: '',
   });
   const [isSent, setIsSent] = useState(false);
-  const { projects = [], error: listError } = useAdHocProjects();
+  const { projects: usable, error: listError } = useAdHocProjects();
+  const projects = usable ?? [];
   const { mutate, isPending, error } = useSend(api.tasks.createAdHocActivity);
   const problems = {
     name: values.name.trim() === '' ? text('activity.adHoc.nameMissing') : undefined,
@@ -99,6 +100,7 @@ export function AdHocDialog(props: AdHocDialogProps) {
         label={text('activity.adHoc.project')}
         disabled={props.projectId !== undefined}
         {...field('project', problems.project)}
+        {...(usable?.length === 0 && { helperText: text('activities.noProject') })}
         // A value that is no option yet would be taken for a mistake.
         value={projects.some(({ id }) => id === values.project) ? values.project : ''}
       >

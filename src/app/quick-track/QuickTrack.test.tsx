@@ -72,7 +72,7 @@ test('what is missing or refused is said in words, and nothing is sent', async (
   await screen.findByText('Not understood: “fri-mon”. Nothing that you can book on has these words.');
   await user.clear(line);
   await user.paste('design 27.2. 30h');
-  await screen.findByText(/2026-02-27/);
+  await screen.findByText(/27 Feb 2026/);
   await user.keyboard('{Enter}');
   expect(await records()).toEqual([]);
 });

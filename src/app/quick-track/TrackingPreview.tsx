@@ -30,16 +30,18 @@ export function TrackingPreview({ choice, tracking }: TrackingPreviewProps) {
         <TableBody>
           {days.map(({ day, hours, openEffort, hoursOfDay }) => (
             <TableRow key={day}>
-              <TableCell sx={{ pl: 0 }}>{dayName(day ?? '')}</TableCell>
-              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
-                {formatHoursUnit(hours ?? 0, locale)}
-              </TableCell>
-              <TableCell align="right" sx={{ color: 'text.secondary' }}>
-                {(hoursOfDay ?? 0) > 0 &&
-                  text('quickTrack.ofDay', { hours: formatHours((hoursOfDay ?? 0) + (hours ?? 0), locale) })}
-              </TableCell>
-              <TableCell align="right" sx={{ color: 'text.secondary', pr: 0 }}>
-                {text('quickTrack.left', { hours: formatHours(openEffort ?? 0, locale) })}
+              <TableCell sx={{ pl: 0, whiteSpace: 'nowrap' }}>{dayName(day ?? '')}</TableCell>
+              <TableCell align="right" sx={{ pr: 0, fontVariantNumeric: 'tabular-nums' }}>
+                <Box component="span" sx={{ fontWeight: 600 }}>
+                  {formatHoursUnit(hours ?? 0, locale)}
+                </Box>{' '}
+                <Box component="span" sx={aside}>
+                  {(hoursOfDay ?? 0) > 0 &&
+                    text('quickTrack.ofDay', { hours: formatHours((hoursOfDay ?? 0) + (hours ?? 0), locale) })}
+                </Box>{' '}
+                <Box component="span" sx={aside}>
+                  {text('quickTrack.left', { hours: formatHours(openEffort ?? 0, locale) })}
+                </Box>
               </TableCell>
             </TableRow>
           ))}
@@ -58,3 +60,11 @@ export function TrackingPreview({ choice, tracking }: TrackingPreviewProps) {
     </Box>
   );
 }
+
+/** Beside the hours where there is room, else below them. */
+const aside = {
+  display: { xs: 'block', sm: 'inline-block' },
+  minWidth: { sm: 96 },
+  color: 'text.secondary',
+  fontSize: { xs: '0.75rem', sm: 'inherit' },
+} as const;

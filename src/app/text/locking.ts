@@ -26,6 +26,10 @@ const en = {
   'locking.hours': 'Hours',
   'locking.people': 'People',
   'locking.alreadyLocked': 'Already locked',
+  'locking.effect':
+    '{count, plural, =0 {There are no open records: a lock keeps new bookings on these days out.} one {A lock closes one record, and keeps new bookings on these days out.} other {A lock closes # records, and keeps new bookings on these days out.}}',
+  'locking.effect.locked':
+    'These days are locked for all projects already: a lock would close only what was unlocked since.',
   'locking.nobodyMisses': 'Everybody has booked their hours.',
   'locking.somebodyMisses': '{count, plural, one {One person misses hours} other {# people miss hours}}',
   'locking.missingTime': 'Missing hours',
@@ -80,6 +84,10 @@ const de: typeof en = {
   'locking.hours': 'Stunden',
   'locking.people': 'Personen',
   'locking.alreadyLocked': 'Schon gesperrt',
+  'locking.effect':
+    '{count, plural, =0 {Es gibt keine offenen Buchungen: Eine Sperre hält neue Buchungen an diesen Tagen fern.} one {Eine Sperre schließt eine Buchung und hält neue an diesen Tagen fern.} other {Eine Sperre schließt # Buchungen und hält neue an diesen Tagen fern.}}',
+  'locking.effect.locked':
+    'Diese Tage sind schon für alle Projekte gesperrt: Eine Sperre schlösse nur, was seither entsperrt wurde.',
   'locking.nobodyMisses': 'Alle haben ihre Stunden gebucht.',
   'locking.somebodyMisses': '{count, plural, one {Einer Person fehlen Stunden} other {# Personen fehlen Stunden}}',
   'locking.missingTime': 'Fehlende Stunden',

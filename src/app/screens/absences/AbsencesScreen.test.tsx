@@ -78,7 +78,7 @@ test('the calendar shows everybody, also who is never away; planned work on chos
   expect(days).toEqual(['09/03/2026', '12/03/2026']);
   await within(dialog).findByText('No planned work lies on these days.', {}, soon);
   await user.click(within(dialog).getByText('Save'));
-  await within(dialog).findByText(/^Ann is already away from 2026-03-10 to 2026-03-11/, {}, soon);
+  await within(dialog).findByText(/^Ann is already away from 10 Mar 2026 to 11 Mar 2026/, {}, soon);
   fireEvent.change(within(dialog).getByLabelText(/^First day/), { target: { value: '2026-03-05' } });
   fireEvent.change(within(dialog).getByLabelText(/^Last day/), { target: { value: '2026-03-06' } });
   await within(dialog).findByText('Planned work on these days: 16 h', {}, soon);

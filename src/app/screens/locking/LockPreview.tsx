@@ -13,7 +13,9 @@ import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { DoneIcon, WarningIcon } from '#app/ui/icons.tsx';
+import { coverage } from './locks.ts';
 import { dayRanges, type Range } from './ranges.ts';
+import { useLocks } from './use-locks.ts';
 
 interface PreviewOf {
   readonly range: Range;
@@ -29,9 +31,15 @@ export function LockPreview(of: PreviewOf) {
   const { text, intl } = useText();
   const format = useFormat();
   const preview = usePreview(of);
+  const { locks } = useLocks();
   if (preview.error && !preview.data) return <Failure error={preview.error} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Skeleton variant="rounded" height={80} />;
   const { records, hours, people, locked, missing } = preview.data;
+  const effect = () => {
+    const isLocked = locks !== undefined && coverage(of.range, locks) === 'all';
+    if ((records ?? 0) === 0 && isLocked) return text('locking.effect.locked');
+    return text('locking.effect', { count: records ?? 0 });
+  };
   const figures = [
     { label: text('locking.records'), value: intl.formatNumber(records ?? 0) },
     { label: text('locking.hours'), value: format.hours(hours ?? 0) },
@@ -55,6 +63,7 @@ export function LockPreview(of: PreviewOf) {
           </Box>
         ))}
       </Box>
+      <Typography>{effect()}</Typography>
       <Completeness count={(missing ?? []).length} />
     </Box>
   );

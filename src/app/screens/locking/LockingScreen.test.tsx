@@ -82,6 +82,16 @@ describe('locking', () => {
     await waitFor(() => expect(region.textContent).toContain('Records to lock3'));
   });
 
+  test('says what a lock does where there are no records, and where the days are locked already', async () => {
+    const july = { at: '/locking?from=2026-07-01&until=2026-07-31' };
+    const { unmount } = await open('admin', july);
+    expect((await preview()).textContent).toContain('a lock keeps new bookings on these days out');
+    unmount();
+    await lockAll('2026-07-01', '2026-07-31');
+    await open('admin', july);
+    expect(await screen.findByText(/^These days are locked for all projects already/)).toBeTruthy();
+  });
+
   test('locks what was chosen last, also before it is shown', async () => {
     await open('admin');
     await preview();

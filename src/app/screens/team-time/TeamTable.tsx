@@ -27,10 +27,14 @@ export function TeamTable({ days, today, rows }: TeamTableProps) {
   const { locale } = intl;
   return (
     <TableContainer tabIndex={0} role="region" aria-label={text('teamTime.title')}>
-      <Table size="small" stickyHeader sx={numbers}>
+      <Table
+        size="small"
+        stickyHeader
+        sx={{ ...numbers, tableLayout: 'fixed', minWidth: 260 + 76 * (days.length + 1) }}
+      >
         <TableHead>
           <TableRow>
-            <TableCell sx={nameHeadStyle}>{text('teamTime.person')}</TableCell>
+            <TableCell sx={{ ...nameHeadStyle, width: { xs: 140, md: 240 } }}>{text('teamTime.person')}</TableCell>
             <TableCell align="right">{text('teamTime.missing')}</TableCell>
             {days.map((day) => (
               <TableCell key={day} align="right" aria-current={day === today ? 'date' : undefined}>
