@@ -172,6 +172,8 @@ function bordersStyle(theme: Theme): CSSObject {
     },
     '& .header .done, & .cell.done': { justifyContent: 'center' },
     '& .footer': { bottom: 0, boxShadow: `0 -1px 0 ${palette.divider}` },
+    // High contrast draws no shadows.
+    '@media (forced-colors: active)': { '& .footer': { borderTop: '1px solid' } },
     '& .footer .row': { height: FOOTER },
     '& .footer .cell': {
       flexDirection: 'column',
