@@ -30,8 +30,8 @@ export function TrackingPreview({ choice, tracking }: TrackingPreviewProps) {
         <TableBody>
           {days.map(({ day, hours, openEffort, hoursOfDay }) => (
             <TableRow key={day}>
-              <TableCell sx={{ pl: 0, whiteSpace: 'nowrap' }}>{dayName(day ?? '')}</TableCell>
-              <TableCell align="right" sx={{ pr: 0, fontVariantNumeric: 'tabular-nums' }}>
+              <TableCell sx={{ pl: 0, pr: 1, whiteSpace: 'nowrap' }}>{dayName(day ?? '')}</TableCell>
+              <TableCell align="right" sx={{ px: 0, fontVariantNumeric: 'tabular-nums' }}>
                 <Box component="span" sx={{ fontWeight: 600 }}>
                   {formatHoursUnit(hours ?? 0, locale)}
                 </Box>{' '}
@@ -66,5 +66,6 @@ const aside = {
   display: { xs: 'block', sm: 'inline-block' },
   minWidth: { sm: 96 },
   color: 'text.secondary',
+  whiteSpace: 'nowrap',
   fontSize: { xs: '0.75rem', sm: 'inherit' },
 } as const;

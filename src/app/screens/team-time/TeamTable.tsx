@@ -30,7 +30,7 @@ export function TeamTable({ days, today, rows }: TeamTableProps) {
       <Table
         size="small"
         stickyHeader
-        sx={{ ...numbers, tableLayout: 'fixed', minWidth: 260 + 76 * (days.length + 1) }}
+        sx={{ ...numbers, tableLayout: 'fixed', minWidth: 140 + 72 * (days.length + 2) }}
       >
         <TableHead>
           <TableRow>
