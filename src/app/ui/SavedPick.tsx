@@ -42,16 +42,23 @@ export function SavedPick({ label, value, name, options, isDisabled, isNeeded = 
       getOptionKey={(option) => option.value}
       isOptionEqualToValue={(a, b) => a.value === b.value}
       onChange={(_, option) => field.put(option?.value ?? '')}
-      renderInput={(parameters) => (
+      renderInput={({ slotProps, ...parameters }) => (
         <ReasonField
           {...parameters}
           isDisabled={isDisabled}
-          label={
-            <>
-              {label}
-              <SaveMark field={field} />
-            </>
-          }
+          label={label}
+          slotProps={{
+            ...slotProps,
+            input: {
+              ...slotProps.input,
+              endAdornment: (
+                <>
+                  <SaveMark field={field} />
+                  {slotProps.input.endAdornment}
+                </>
+              ),
+            },
+          }}
           error={field.saving.kind === 'failed'}
           helperText={hasHelp && <SaveHelp field={field} />}
         />

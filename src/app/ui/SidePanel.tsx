@@ -45,8 +45,9 @@ function Panel({ label, caption, title, width = 360, children, onClose }: SidePa
           <Typography variant="caption" color="textSecondary" component="div">
             {caption}
           </Typography>
-          <Typography component="h2" variant="h2" noWrap title={title}>
-            <bdi>{title}</bdi>
+          {/* Its own direction, so that a long name is cut at its end, whatever script it is in. */}
+          <Typography component="h2" variant="h2" noWrap dir="auto" title={title}>
+            {title}
           </Typography>
         </Box>
         <IconButton aria-label={text('action.close')} onClick={onClose}>

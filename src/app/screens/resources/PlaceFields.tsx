@@ -107,6 +107,7 @@ function Links({ links, onRemove }: LinksProps) {
               size="small"
               label={label}
               {...(onRemove && {
+                onClick: () => onRemove(value),
                 onDelete: () => onRemove(value),
                 'aria-label': text('resource.link.remove', { pool: label }),
               })}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
@@ -88,6 +88,11 @@ test('the details save each field for itself; null unlinks the user, and another
     expect(parents).toContainEqual({ id: ids.south, isLink: true });
     expect(parents).not.toContainEqual({ id: ids.north, isLink: false });
   }, soon);
+  // That it is saved stands at the end of the field, not in its name.
+  expect(within(panel).getByLabelText('In')).toBe(place);
+  act(() => within(panel).getByLabelText<HTMLElement>('No longer show in “South”').focus());
+  await user.keyboard('{Enter}');
+  await waitFor(async () => expect((await read(ids.kim))?.parents).toHaveLength(1), soon);
   await (
     await service.as('admin')
   ).call(api.resources.updateResource, {
