@@ -60,6 +60,9 @@ const en = {
   'imports.bad':
     '{count, plural, one {One error keeps} other {# errors keep}} the file out. Nothing can be imported until {count, plural, one {it is} other {they are}} gone.',
   'imports.nothing': 'The import would change nothing.',
+  'imports.noRows': 'The file has no rows.',
+  'imports.noRows.text':
+    'Expected below the names of the columns ({columns}): one row for each record. The second sheet of the Excel template explains the columns, with examples.',
   'imports.problems': 'Problems',
   'imports.problemsMore': 'The first {shown, number} of {count, number} problems.',
   'imports.error': 'Error',
@@ -178,6 +181,9 @@ const de: typeof en = {
   'imports.bad':
     '{count, plural, one {Ein Fehler hält} other {# Fehler halten}} die Datei auf. Solange es sie gibt, lässt sich nichts importieren.',
   'imports.nothing': 'Der Import würde nichts ändern.',
+  'imports.noRows': 'Die Datei hat keine Zeilen.',
+  'imports.noRows.text':
+    'Erwartet wird unter den Namen der Spalten ({columns}) eine Zeile für jeden Eintrag. Das zweite Blatt der Excel-Vorlage erklärt die Spalten, mit Beispielen.',
   'imports.problems': 'Probleme',
   'imports.problemsMore': 'Die ersten {shown, number} von {count, number} Problemen.',
   'imports.error': 'Fehler',

@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { OpImportCheck } from '#contract/admin/imports.ts';
@@ -17,6 +19,7 @@ export function CheckResult({ kind, check }: { readonly kind: SheetKind; readonl
     [text('imports.deleted'), check.numberDeleted],
   ] as const;
   const isBad = (check.numberErrors ?? 0) > 0;
+  if (!isBad && hasNothing(check)) return <NoRows check={check} />;
   return (
     <Box
       component="section"
@@ -41,6 +44,21 @@ export function CheckResult({ kind, check }: { readonly kind: SheetKind; readonl
       {(check.problem ?? []).length > 0 && <Problems check={check} />}
       {(check.numberDeleted ?? 0) > 0 && <Deletions kind={kind} check={check} />}
     </Box>
+  );
+}
+
+/** Whether a file neither has rows nor makes room for some: there is nothing to be done with it. */
+export function hasNothing({ numberRows, numberDeleted }: OpImportCheck): boolean {
+  return (numberRows ?? 0) === 0 && (numberDeleted ?? 0) === 0;
+}
+
+function NoRows({ check }: { readonly check: OpImportCheck }) {
+  const { text } = useText();
+  return (
+    <Alert severity="warning" role="status">
+      <AlertTitle>{text('imports.noRows')}</AlertTitle>
+      {text('imports.noRows.text', { columns: (check.column ?? []).join(', ') })}
+    </Alert>
   );
 }
 

@@ -102,6 +102,16 @@ describe('a file that is chosen', () => {
     await screen.findByText('Delete 1 and import 1');
   });
 
+  test('that has no rows says so and what is expected, and there is nothing to import', async () => {
+    const { user } = await openWith(fileOf());
+    const expected = /^Expected below the names of the columns \(Resource, Date, Project, Activity, Hours\)/;
+    await screen.findByText(expected);
+    const start = screen.getByText('Import');
+    expect(start.getAttribute('aria-disabled')).toBe('true');
+    await user.click(start);
+    expect(screen.getByText(expected)).toBeTruthy();
+  });
+
   test('that is no spreadsheet is refused in words', async () => {
     await openWith(new File(['%PDF-1.7'], 'hours.xlsx'));
     await screen.findByText('The file can’t be checked');

@@ -6,7 +6,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
 import { useAddress } from '#app/ui/use-address.ts';
-import { CheckResult } from './CheckResult.tsx';
+import { CheckResult, hasNothing } from './CheckResult.tsx';
 import { FileChoice } from './FileChoice.tsx';
 import { hasRange, rangeProblem, type ReplaceDays, type SheetKind } from './kinds.ts';
 import { RangeFields } from './RangeFields.tsx';
@@ -110,10 +110,11 @@ function StartButton({ kind, phase, range, onStart }: StartButtonProps) {
     if ((check?.numberErrors ?? 0) > 0) return text('imports.refusal.errors');
     if (phase.kind === 'checkFailed') return text('imports.checkFailed');
     if (phase.kind === 'checking') return text('imports.refusal.checking');
+    if (check && hasNothing(check)) return text('imports.noRows');
     return undefined;
   };
   const label = () => {
-    if (capabilities === null || !check) return text('imports.startUnchecked');
+    if (capabilities === null || !check || hasNothing(check)) return text('imports.startUnchecked');
     const [count, deleted] = [check.numberRows ?? 0, check.numberDeleted ?? 0];
     return deleted > 0 ? text('imports.startDeleting', { count, deleted }) : text('imports.start', { count });
   };

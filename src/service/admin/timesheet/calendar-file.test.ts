@@ -16,7 +16,7 @@ test('a calendar has whole days that end on the day after the last one', () => {
   expect(calendarFile('Opdesk: Ann', [event]).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Opdesk//Timesheet//EN',
+    'PRODID:-//Opdesk//Opdesk//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'X-WR-CALNAME:Opdesk: Ann',

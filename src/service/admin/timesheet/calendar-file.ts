@@ -78,7 +78,8 @@ export function calendarFile(name: string, events: readonly CalendarEvent[]): st
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Opdesk//Timesheet//EN',
+    // The product, whatever the calendar is of.
+    'PRODID:-//Opdesk//Opdesk//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(name)}`,
