@@ -123,6 +123,8 @@ test('all that is wrong is told; a resource that is not seen, or is a pool, like
     ['Gone', '2026-08-01', '2026-08-02'],
     ['Bob', '2026-08-03', '2026-08-02', 'Unknown type'],
     [null, '03/04/2026', null],
+    ['Bob', '2026-09-01', '2026-09-05', 'Unknown type'],
+    ['Bob', '2026-09-05', '2026-09-06'],
   ]);
   expect(problems).toEqual([
     ['import.error.NameUnknown', 2, 'Resource'],
@@ -135,6 +137,8 @@ test('all that is wrong is told; a resource that is not seen, or is a pool, like
     ['import.error.CellMissing', 8, 'Resource'],
     ['import.error.DayAmbiguous', 8, 'Start'],
     ['import.error.CellMissing', 8, 'Finish'],
+    ['import.error.NameUnknown', 9, 'Type'],
+    ['import.error.RowsOverlap', 10, 'Start'],
   ]);
 });
 

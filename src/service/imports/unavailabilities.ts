@@ -72,7 +72,7 @@ const kind: ImportKind<UnavailabilityColumns, Plan, Undo> = {
 
 export const unavailabilitiesImport = importer(kind);
 
-/** The rows whose resource, type and days are right; of the others it tells what is wrong. */
+/** The rows whose resource and days are right, so that they can be compared; it tells what is wrong with any. */
 async function findRows(context: Context, file: File): Promise<FoundRow[]> {
   const texts = (key: 'resource' | 'type') => file.rows.flatMap(({ values }) => values[key] ?? []);
   const resources = await findResources(context, texts('resource'));
@@ -84,8 +84,15 @@ async function findRows(context: Context, file: File): Promise<FoundRow[]> {
     if (type_id === undefined) file.report(row, 'type', { code: 'import.error.NameUnknown' });
     const isReversed = start !== null && finish !== null && finish < start;
     if (isReversed) file.report(row, 'finish', { code: 'project.error.EndDateIncorrect', values: { start, finish } });
-    if (!resource || type_id === undefined || start === null || finish === null || isReversed) return [];
-    const unavailability = { resource_id: resource.id, start, finish, comment: comment ?? '', type_id };
+    if (!resource || start === null || finish === null || isReversed) return [];
+    // A file with an unknown type is not written.
+    const unavailability = {
+      resource_id: resource.id,
+      start,
+      finish,
+      comment: comment ?? '',
+      type_id: type_id ?? null,
+    };
     return [{ row, resource, unavailability }];
   });
 }
