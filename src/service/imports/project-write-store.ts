@@ -111,7 +111,10 @@ export async function refreshStatistics(db: Queries, count: number): Promise<voi
     project_plan, plan_version, project_custom_value`.execute(db);
 }
 
-/** Removes projects that nothing but their empty plan hangs on. */
+/** Removes projects that nothing but their empty plan hangs on. The import that made one stays in the list of imports. */
 export async function removeProjects(db: Queries, ids: readonly string[]): Promise<void> {
+  await sql`update import_run set project_node_id = null where project_node_id = any (${[...ids]}::bigint[])`.execute(
+    db,
+  );
   await sql`delete from project_node where id = any (${[...ids]}::bigint[])`.execute(db);
 }

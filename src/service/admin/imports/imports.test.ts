@@ -180,6 +180,13 @@ describe('decision 9: an import is undone', () => {
     sql(`select n.id, n.parent_id, n.path, n.number, n.name, n.start, n.finish, n.priority, n.budget, v.value
       from project_node n left join project_custom_value v on v.project_node_id = n.id order by n.id`);
 
+  test('of a single new project stays in the list, which tells who took it back', async () => {
+    await importProjects('Only one');
+    const importId = await latest();
+    expect(await ann.call(adminApi.undoImport, { importId })).toMatchObject({ id: importId, undoneByName: 'ann' });
+    expect(await latest()).toBe(importId);
+  });
+
   test('of projects: new ones go, changed ones are what they were, with their custom values; the audit log tells of it', async () => {
     const { id } = await service.given.project({
       parent_id: customers,
