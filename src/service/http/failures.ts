@@ -81,12 +81,22 @@ function asFailure(error: unknown, request: FastifyRequest): Failure {
     return new Failure('main.error.UnsupportedMediaType', { mediaType: request.headers['content-type'] }, 415);
   const reference = request.id;
   const details = { reference, err: error, method: request.method, path: pathOf(request) };
+  if (isUnread(error, request)) {
+    request.log.info(details, 'the reader went away');
+    return new Failure('main.error.Cancelled');
+  }
   if (isPassing(error)) {
     request.log.warn(details, 'the database was too busy');
     return new Failure('main.error.Busy');
   }
   request.log.error(details, 'unexpected failure');
   return new Failure('main.error.Internal', { reference });
+}
+
+/** Whether a file came to its end early because nobody reads it any more, such as a download that was cancelled. */
+function isUnread(error: unknown, { raw }: FastifyRequest): boolean {
+  const { code } = (error ?? {}) as { readonly code?: unknown };
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed;
 }
 
 /** Fastify's `frameworkErrors`: answers what it found wrong before any hook ran. */

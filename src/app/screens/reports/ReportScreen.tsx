@@ -70,7 +70,8 @@ function AskedReport({ reportId, name, parameters }: AskedReportProps) {
         component="section"
         variant="outlined"
         aria-label={text('reports.parameters')}
-        sx={{ p: 2, display: 'grid', gap: 2 }}
+        // What is chosen is as wide as its name, the form is not.
+        sx={{ p: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
       >
         {parameters.map((parameter) => (
           <ParameterField

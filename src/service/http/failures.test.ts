@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Readable, Writable } from 'node:stream';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { answerFailures } from './failures.ts';
+
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+}
+
+/** A server with a file that is ready when its reader is gone; returns the first line that it logs of it. */
+async function loggedOf(file: () => Readable): Promise<Line> {
+  const told = new EventTarget();
+  let line: Line = { level: 0, msg: '' };
+  const lines = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      line = JSON.parse(chunk.toString());
+      if (line.msg === 'unexpected failure' || line.msg === 'the reader went away')
+        told.dispatchEvent(new Event('line'));
+      done();
+    },
+  });
+  const logged = once(told, 'line');
+  const server = fastify({ logger: { stream: lines } });
+  answerFailures(server);
+  server.post('/file', async ({ raw }, reply) => {
+    const gone = once(raw.socket, 'close');
+    reader.destroy();
+    await gone;
+    return reply.send(file());
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const address = server.addresses()[0];
+  const reader = connect(address?.port ?? 0, '127.0.0.1');
+  const head = ['POST /file HTTP/1.1', 'Host: 127.0.0.1', 'Content-Type: application/json', 'Content-Length: 2'];
+  reader.write(`${head.join('\r\n')}\r\n\r\n{}`);
+  await logged;
+  const first = line;
+  await server.close();
+  return first;
+}
+
+const info = 30;
+const error = 50;
+
+test('a file whose reader goes away before it begins is no failure', async () => {
+  const endless = () => new Readable({ read() {} });
+  expect(await loggedOf(endless)).toMatchObject({ level: info, msg: 'the reader went away' });
+});
+
+test('a file that breaks is one, whether or not somebody reads it', async () => {
+  const broken = () => new Readable({ read() {} }).destroy(new Error('broken'));
+  expect(await loggedOf(broken)).toMatchObject({ level: error, msg: 'unexpected failure' });
+});
