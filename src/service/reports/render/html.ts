@@ -9,9 +9,10 @@ import { madeFor, nothingToReport } from './words.ts';
 /** Nothing is fetched and nothing runs: the page is all there is. */
 const policy = `default-src 'none'; style-src 'unsafe-inline'`;
 
-// The chart is known when all rows are, but stands above them.
+// The chart is known when all rows are, but stands above them. The page is inset by padding: word processors make a margin of the
+// body one of their pages, and break the table on more than twice as many of them.
 const style = `
-body{font:13px/1.45 system-ui,"Segoe UI",Roboto,Arial,sans-serif;color:#1b1f24;background:#fff;margin:24px;display:flex;flex-direction:column}
+body{font:13px/1.45 system-ui,"Segoe UI",Roboto,Arial,sans-serif;color:#1b1f24;background:#fff;margin:0;padding:24px;display:flex;flex-direction:column}
 header{order:0}figure{order:1;margin:0 0 20px;break-inside:avoid}main{order:2}
 h1{font-size:22px;margin:0 0 4px}h2{font-size:14px;margin:0 0 6px}p,dl{margin:0 0 12px;color:#545d68}
 dl div{display:inline-block;margin-right:18px}dt,dd{display:inline;margin:0}dt::after{content:": "}dd{color:#1b1f24}
@@ -20,7 +21,7 @@ thead th{position:sticky;top:0;background:#eef1f5;border-bottom:2px solid #7a838
 .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.d{white-space:nowrap}
 tr.g th{background:#f6f8fa;padding-top:10px}tr.s td{font-weight:600}tr.t td{font-weight:700;border-top:2px solid #7a838e}
 svg{max-width:100%;height:auto}
-@media print{body{display:block;margin:0;font-size:10px}thead{display:table-header-group}thead th{position:static}tr{break-inside:avoid}tr.g{break-after:avoid}}
+@media print{body{display:block;padding:0;font-size:10px}thead{display:table-header-group}thead th{position:static}tr{break-inside:avoid}tr.g{break-after:avoid}}
 `.trim();
 
 /** A report as a page of HTML that needs nothing else: what it tells, its table as it is read, and the chart above it. */
