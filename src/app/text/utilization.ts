@@ -67,6 +67,7 @@ const en = {
   'utilization.notPlanned': 'not planned on these days',
   'utilization.projects': 'Projects and activities',
   'utilization.showPlan': 'Open the plan',
+  'utilization.member': '{hours} of {capacity}, {load}',
   'utilization.poolHint':
     'The sum of {count, plural, one {# resource} other {# resources}}. Choose one of them to see its projects.',
   'utilization.mostLoaded': 'Most loaded',
@@ -142,6 +143,7 @@ const de: typeof en = {
   'utilization.notPlanned': 'an diesen Tagen nicht geplant',
   'utilization.projects': 'Projekte und Vorgänge',
   'utilization.showPlan': 'Plan öffnen',
+  'utilization.member': '{hours} von {capacity}, {load}',
   'utilization.poolHint':
     'Die Summe von {count, plural, one {# Ressource} other {# Ressourcen}}. Wählen Sie eine davon, um ihre Projekte zu sehen.',
   'utilization.mostLoaded': 'Am stärksten ausgelastet',

@@ -29,6 +29,12 @@ export function HeatMap({ rows, periods, columnWidth: least, today, chosen, onTu
   const prefix = useId();
   const columnWidth = useColumnWidth(scroller, periods.length, least);
   const [place, setPlace] = useState<Place>({ row: 0, column: nameColumn });
+  const [unitWidth, setUnitWidth] = useState(least);
+  if (unitWidth !== least) {
+    // Another unit: its periods are others than those of the last one, and begin with the first.
+    setUnitWidth(least);
+    setPlace({ row: place.row, column: Math.min(place.column, totalColumn) });
+  }
   const active = { row: Math.min(place.row, rows.length - 1), column: Math.min(place.column, periods.length - 1) };
   const seen = useWindow(
     scroller,
@@ -37,6 +43,9 @@ export function HeatMap({ rows, periods, columnWidth: least, today, chosen, onTu
   );
   const idOf = useCallback((row: number, column: number) => `${prefix}-${row}-${column}`, [prefix]);
   useScrollTo(scroller, place, columnWidth);
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollLeft = 0;
+  }, [unitWidth]);
 
   const labelOf = useCallback(
     (row: HeatRow, column: number) => {

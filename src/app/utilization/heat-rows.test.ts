@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bandOf } from './bands.ts';
-import { heatRows, type HeatView } from './heat-rows.ts';
+import { heatRows, type HeatView, membersOf } from './heat-rows.ts';
 import { later, readRange } from './ranges.ts';
 
 const given = {
@@ -34,6 +34,18 @@ test('pools have the sum of what they hold; empty ones are left out, closed ones
     ['North', 20],
     ['Ann', 20],
   ]);
+});
+
+test('the numbers of a pool are of the resources in it and in the pools below', () => {
+  const rows = heatRows(
+    {
+      ...given,
+      resource: [...given.resource, { ...given.resource[0], resource: '12', resourceName: 'Cy', pool: '3' }],
+    },
+    view,
+  );
+  const names = (poolId: string) => membersOf(rows, poolId).map(({ name }) => name);
+  expect([names('1'), names('2'), names('3'), names('4')]).toEqual([['Ann', 'Ben', 'Cy'], ['Ann', 'Ben'], ['Cy'], []]);
 });
 
 test('loads fall into five bands by rounded percent; work without capacity is the worst, nothing at all is none', () => {

@@ -153,3 +153,12 @@ export function heatRows({ period, pool, resource }: OpUtilization, view: HeatVi
   collect(below.get('') ?? [], 1);
   return rows;
 }
+
+/** The resources that the numbers of a pool are of, among all rows of a map whose pools are open. */
+export function membersOf(rows: readonly HeatRow[], poolId: string): HeatRow[] {
+  const at = rows.findIndex(({ id }) => id === poolId);
+  const pool = rows[at];
+  if (!pool) return [];
+  const end = rows.findIndex(({ level }, index) => index > at && level <= pool.level);
+  return rows.slice(at + 1, end < 0 ? undefined : end).filter(({ isPool }) => !isPool);
+}

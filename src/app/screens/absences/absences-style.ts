@@ -102,6 +102,11 @@ export const CalendarRoot = styled('div')(({ theme }) => {
         { backgroundColor: `${tint(hue, 30)} !important`, boxShadow: `inset 3px 0 0 ${hue}` },
       ]),
     ),
+    // Where the system gives the colours all grounds are one.
+    '@media (forced-colors: active)': {
+      '.bar, .months button[class*="hue-"]': { outline: '2px solid CanvasText', outlineOffset: -2 },
+      '.day.picked, .months button.picked': { forcedColorAdjust: 'none', backgroundColor: 'Highlight !important' },
+    },
     '.hidden': visuallyHidden,
     '.months': {
       display: 'grid',

@@ -31,6 +31,7 @@ const Root = styled('fieldset')(({ theme }) => {
       borderColor: palette.primary.main,
       boxShadow: `inset 0 0 0 1px ${palette.primary.main}`,
     },
+    '@media (forced-colors: active)': { 'label:has(:checked)': { outline: '3px solid Highlight', outlineOffset: -3 } },
     'label:has(:focus-visible)': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
     input: { position: 'absolute', opacity: 0 },
     strong: { display: 'block', fontWeight: 600, hyphens: 'auto', overflowWrap: 'anywhere' },

@@ -17,19 +17,24 @@ import type { HeatRow, Hours } from '#app/utilization/heat-rows.ts';
 import type { PeriodLabel } from '#app/utilization/period-labels.ts';
 import { daysText } from './days-text.ts';
 import { lines } from './panel-style.ts';
+import { PoolMembers } from './PoolMembers.tsx';
 
 interface UtilizationPanelProps {
   readonly row: HeatRow;
+  /** The resources of the row, where it is a pool. */
+  readonly members: readonly HeatRow[];
   readonly periods: readonly PeriodLabel[];
   /** First day of the chosen period; undefined for the whole time. */
   readonly at: string | undefined;
   readonly hours: Hours;
   readonly probability: number;
+  onOpen(resourceId: string): void;
   onClose(): void;
 }
 
 /** What makes up the hours of a resource: its projects and assignments, its absences, and whether it is too much. */
-export function UtilizationPanel({ row, periods, at, hours, probability, onClose }: UtilizationPanelProps) {
+export function UtilizationPanel(props: UtilizationPanelProps) {
+  const { row, periods, at, hours, probability, onClose } = props;
   const { text } = useText();
   const format = useFormat();
   const index = periods.findIndex(({ from }) => from === at);
@@ -55,6 +60,7 @@ export function UtilizationPanel({ row, periods, at, hours, probability, onClose
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
             {text('utilization.poolHint', { count: row.count })}
           </Typography>
+          <PoolMembers members={props.members} period={index} onOpen={props.onOpen} />
         </>
       );
     if (details.error) return <Failure error={details.error} onRetry={() => void details.refetch()} />;

@@ -50,8 +50,13 @@ test('an over-booked week is marked, and explained by its projects and activitie
   const { router } = await openApp(service, { as: 'admin', at });
   const cell = await cellOf('Ann', 0);
   expect([cell?.textContent, cell?.className]).toEqual(['130', 'heat-cell band-4']);
-  expect((await cellOf('North', 0))?.textContent).toBe('130');
-  fireEvent.click(cell ?? document.body);
+  const pool = await cellOf('North', 0);
+  expect(pool?.textContent).toBe('130');
+  // A pool leads to those who are in it.
+  fireEvent.click(pool ?? document.body);
+  const members = await screen.findByLabelText(/^North, /, { selector: 'aside' }, soon);
+  expect(within(members).getByRole('listitem').textContent).toBe('Ann52 h of 40 h, 130 %');
+  fireEvent.click(within(members).getByText('Ann'));
   const panel = await screen.findByLabelText(/^Ann, /, { selector: 'aside' }, soon);
   await within(panel).findByText('Over-booked by 12 h: 52 h for 40 h.', {}, soon);
   expect(within(panel).getByText('Decided').getAttribute('href')).toBe(`/projects/${ids.decided}/plan`);
@@ -78,6 +83,10 @@ test('a pool is chosen by its name, and the address keeps it; keys open what a c
   expect(active()?.getAttribute('aria-label')).toMatch(/^Ann, .*: 52 of 40 h, 130 %, Far over/);
   await user.keyboard('{Enter}');
   await screen.findByLabelText(/^Ann, /, { selector: 'aside' }, soon);
+  // A place in the weeks is none in the months.
+  await user.keyboard('{End}');
+  await router.navigate(`${at}&unit=month&length=12`.replace('unit=week&length=13&', ''));
+  await waitFor(() => expect(active()?.getAttribute('aria-label')).toMatch(/^Ann, The whole time: 52 of/), soon);
 });
 
 test('hours of projects that the reader does not see are told as a sum alone; nobody sees resources of others', async () => {

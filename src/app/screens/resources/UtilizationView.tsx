@@ -14,7 +14,7 @@ import { Failure } from '#app/ui/Failure.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { localToday } from '#app/ui/today.ts';
 import { useAddress } from '#app/ui/use-address.ts';
-import { type HeatRow, heatRows, type HeatView } from '#app/utilization/heat-rows.ts';
+import { type HeatRow, heatRows, type HeatView, membersOf } from '#app/utilization/heat-rows.ts';
 import { HeatMap } from '#app/utilization/HeatMap.tsx';
 import { periodLabels } from '#app/utilization/period-labels.ts';
 import { lastDay, readRange } from '#app/utilization/ranges.ts';
@@ -76,7 +76,9 @@ export function UtilizationView() {
           }
         />
       );
-    const row = rows.find(({ id }) => id === who);
+    // What is asked for may be in a pool that is closed.
+    const all = who === undefined ? [] : heatRows(data, { ...view, closed: new Set() });
+    const row = all.find(({ id }) => id === who);
     return (
       <Box sx={{ display: 'flex', flex: 1, minHeight: 0, gap: 1.5 }} aria-busy={utilization.isPlaceholderData}>
         <HeatMap
@@ -92,10 +94,12 @@ export function UtilizationView() {
           <UtilizationPanel
             key={chosen.id}
             row={row}
+            members={row.isPool ? membersOf(all, row.id) : []}
             periods={periods}
             at={at}
             hours={view.hours}
             probability={probability}
+            onOpen={(id) => put({ who: id })}
             onClose={() => put({ who: undefined, at: undefined })}
           />
         )}
