@@ -31,9 +31,8 @@ async function loggedOf(file: () => Readable): Promise<Line> {
     await gone;
     return reply.send(file());
   });
-  await server.listen({ port: 0, host: '127.0.0.1' });
-  const address = server.addresses()[0];
-  const reader = connect(address?.port ?? 0, '127.0.0.1');
+  const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+  const reader = connect(Number(port), '127.0.0.1');
   const head = ['POST /file HTTP/1.1', 'Host: 127.0.0.1', 'Content-Type: application/json', 'Content-Length: 2'];
   reader.write(`${head.join('\r\n')}\r\n\r\n{}`);
   await logged;

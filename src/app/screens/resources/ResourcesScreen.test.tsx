@@ -90,7 +90,7 @@ test('the details save each field for itself; null unlinks the user, and another
   }, soon);
   // That it is saved stands at the end of the field, not in its name.
   expect(within(panel).getByLabelText('In')).toBe(place);
-  act(() => within(panel).getByLabelText<HTMLElement>('No longer show in “South”').focus());
+  act(() => within(panel).getByLabelText('No longer show in “South”').focus());
   await user.keyboard('{Enter}');
   await waitFor(async () => expect((await read(ids.kim))?.parents).toHaveLength(1), soon);
   await (
