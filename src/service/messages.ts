@@ -157,8 +157,8 @@ export const messages = {
     de: 'Die Gruppe {name} enthält von selbst alle Benutzer: Niemand wird aufgenommen oder herausgenommen, und sie ist in keiner Gruppe.',
   },
   'user.error.GroupLoop': {
-    en: 'The groups {groups} would contain each other.',
-    de: 'Die Gruppen {groups} würden einander enthalten.',
+    en: 'The groups {names} would contain each other.',
+    de: 'Die Gruppen {names} würden einander enthalten.',
   },
   'user.error.LevelTooHigh': {
     en: '{name} may hold the level {highest} at most, not {level}: the user level allows no more.',

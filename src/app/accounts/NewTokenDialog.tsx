@@ -14,17 +14,13 @@ interface NewTokenDialogProps {
   onClose(): void;
 }
 
-/** A new access token: of the kind API, with a name and, if wanted, a last day. */
+/** A new access token: of the kind API, if wanted with a name and a last day. */
 export function NewTokenDialog({ userId, onMade, onClose }: NewTokenDialogProps) {
   const { text } = useText();
   const create = useSend(adminApi.createToken);
   const [name, setName] = useState('');
   const [lastDay, setLastDay] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const isMissing = name.trim() === '';
   const send = async () => {
-    setIsChecked(true);
-    if (isMissing) return;
     const body = {
       name: name.trim(),
       ...(userId !== undefined && { user: userId }),
@@ -57,10 +53,8 @@ export function NewTokenDialog({ userId, onMade, onClose }: NewTokenDialogProps)
         label={text('token.name')}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog gives the focus to its first field
         autoFocus
-        required
         value={name}
-        error={isChecked && isMissing}
-        helperText={isChecked && isMissing ? text('form.missing') : text('token.name.help')}
+        helperText={text('token.name.help')}
         onChange={(event) => setName(event.target.value)}
       />
       <DayField

@@ -25,7 +25,7 @@ export function TokenList({ userId }: { userId?: string }) {
   const [now] = useState(Date.now);
   const [isAdding, setIsAdding] = useState(false);
   const [made, setMade] = useState<{ name: string; value: string }>();
-  const nameOf = ({ name, id }: OpToken) => name || id;
+  const nameOf = ({ name }: OpToken) => name || text('token.unnamed');
   const usage = ({ lastUsed }: OpToken) =>
     lastUsed ? text('token.lastUsed', { at: format.moment(lastUsed) }) : text('token.neverUsed');
   const expiry = ({ expires }: OpToken) => {
@@ -99,7 +99,7 @@ export function TokenList({ userId }: { userId?: string }) {
       )}
       {made && (
         <SecretDialog
-          title={text('token.value', { name: made.name })}
+          title={made.name === '' ? text('token.value.unnamed') : text('token.value', { name: made.name })}
           explanation={text('token.value.text')}
           value={made.value}
           onClose={() => setMade(undefined)}

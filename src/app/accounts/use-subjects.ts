@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { createFilterOptions } from '@mui/material/Autocomplete';
 import { useMemo } from 'react';
 import { api } from '#contract/api.ts';
 import { query } from '../query.ts';
@@ -7,10 +8,15 @@ interface SubjectChoice {
   readonly id: string;
   readonly type: 'user' | 'group';
   readonly label: string;
+  /** What finds it besides the label: its login or name. */
+  readonly name: string;
 }
 
 const staleTime = 60_000;
 const none: readonly never[] = [];
+
+/** Finds subjects by what is typed: a part of the name that is shown, or of the login. */
+export const subjectFilter = createFilterOptions<SubjectChoice>({ stringify: ({ label, name }) => `${label} ${name}` });
 
 /** Active users and all groups that the reader sees, groups first, by name: whoever can be given something. */
 export function useSubjects(): readonly SubjectChoice[] {
@@ -21,6 +27,7 @@ export function useSubjects(): readonly SubjectChoice[] {
       id: subject.id,
       type,
       label: subject.displayName || subject.name || subject.id,
+      name: subject.name ?? '',
     });
     const byLabel = (a: SubjectChoice, b: SubjectChoice) => a.label.localeCompare(b.label);
     const active = users.filter((user) => user.active !== false);

@@ -78,8 +78,9 @@ const DragRoot = styled('div')(({ theme }) => {
   return {
     display: 'contents',
     '.grip': { flex: 'none', cursor: 'grab', color: palette.text.secondary, display: 'flex', padding: '0 4px 0 0' },
-    '[data-drop="before"]': { borderTop: line },
-    '[data-drop="after"]': { borderBottom: line },
-    '[data-drop="onto"]': { outline: line, outlineOffset: -2 },
+    // Doubled, so that they count more than what the table says of its rows.
+    '&& [data-drop="before"]': { borderTop: line },
+    '&& [data-drop="after"]': { borderBottom: line },
+    '&& [data-drop="onto"]': { outline: line, outlineOffset: -2 },
   };
 });

@@ -192,7 +192,7 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
             {...handlers}
             onFocus={(event) => {
               const hit = event.target.dataset.index === undefined ? undefined : rowAt(event, rows);
-              if (hit && hit.index !== focus.index) focus.note({ row: hit.node.key });
+              if (hit && hit.node.key !== focus.row) focus.note({ row: hit.node.key });
             }}
             onContextMenu={(event) => {
               const hit = rowAt(event, rows);

@@ -14,3 +14,8 @@ test('a table that is wider than its columns draws all of them, and its last one
   expect(columnsInSight(widths, 300, 0, 4000)).toEqual([1, 20]);
   expect(columnsInSight(widths, 300, 9000, 500)).toEqual([20, 20]);
 });
+
+test('beside the only column none is drawn', () => {
+  const [first, last] = columnsInSight([300], 300, 0, 1000);
+  expect([...'a'].slice(first, last + 1)).toEqual([]);
+});

@@ -19,8 +19,9 @@ export function columnsInSight(widths: readonly number[], first: number, from: n
     if (left + width >= edges[0] && left <= edges[1]) [least, most] = [Math.min(least, place), place];
     left += width;
   }
-  // Scrolled over the end, the last column has grown and is what is seen.
-  return most === 0 ? [widths.length - 1, widths.length - 1] : [least, most];
+  const last = widths.length - 1;
+  // Scrolled over the end, the last column has grown and is what is seen; where there is but the first one, none is beside it.
+  return most === 0 ? [Math.max(last, 1), last] : [least, most];
 }
 
 /** How wide the first column is drawn. */

@@ -5,6 +5,8 @@ import type { TreeRow } from './tree.ts';
 type Place = { readonly row: string } | { readonly column: number };
 
 export interface TreeFocus {
+  /** The key of the row that the focus was given to; undefined as long as it went to none. */
+  readonly row: string | undefined;
   /** The row that is the tab stop; -1 where a header is. */
   readonly index: number;
   /** The column whose header is the tab stop; -1 where a row is. */
@@ -36,7 +38,8 @@ export function useTreeFocus<T>(rows: readonly TreeRow<T>[], selected: string | 
     isDue.current = true;
     setPlace(next);
   }, []);
-  return { index: column >= 0 ? -1 : Math.max(found, 0), column, takeMove, go, note: setPlace };
+  const row = place !== undefined && 'row' in place ? place.row : undefined;
+  return { row, index: column >= 0 ? -1 : Math.max(found, 0), column, takeMove, go, note: setPlace };
 }
 
 /** Moves the browser's focus to the tab stop where it is due, and scrolls there. The row must be among the drawn ones. */

@@ -25,7 +25,7 @@ const OpNewToken = record('OpNewToken', {
 
 const OpTokenDraft = record('OpTokenDraft', {
   user: describe(Id, "Whose it is to be; the caller's by default, another user's for administrators."),
-  name: describe(Name, 'What it is for.'),
+  name: describe(Name, 'What it is for; empty without one.'),
   expires: describe(Timestamp, 'A moment in the future; without it the token never expires.'),
 });
 export type OpTokenDraft = Static<typeof OpTokenDraft>;

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
-import type { Client } from '#client/client.ts';
+import { type Client, createClient } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
+import { api } from '#contract/api.ts';
 import { Level } from '#contract/codes.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -65,6 +66,53 @@ test('a new user gets a password that is shown once, and a token that is shown o
   expect(token.value).not.toBe('');
   await user.click(screen.getByText('Close', { selector: 'button' }));
   await screen.findByText('Nightly import', {}, soon);
+
+  await user.click(screen.getByText('New token', { selector: 'button' }));
+  await user.click(await screen.findByText('Create', { selector: 'button' }, soon));
+  await screen.findByLabelText('The new token', { selector: 'input' }, soon);
+  await user.click(screen.getByText('Close', { selector: 'button' }));
+  await screen.findByText('Without a name', {}, soon);
+});
+
+test('a password is reset after a question, and shown once', async () => {
+  const { user } = await openApp(service, { as: 'admin', at: '/administration/users' });
+  const staffRow = await row(/^staff/);
+  act(() => staffRow.focus());
+  await user.keyboard('{Shift>}{F10}{/Shift}');
+  await user.click(await screen.findByText('Reset the password', {}, soon));
+  await screen.findByText(/no longer works/, {}, soon);
+  await user.click(screen.getByText('Reset the password', { selector: 'button' }));
+  const secret = await screen.findByLabelText<HTMLInputElement>('Password of staff', { selector: 'input' }, soon);
+  const client = createClient({ baseUrl: service.baseUrl, credentials: { kind: 'session' }, format: 'json' });
+  const signOn = { login: 'staff', password: secret.value };
+  expect((await client.call(api.users.signOn, signOn))?.id).toBe(staff);
+});
+
+test('a resource that is linked to somebody else is taken, and given back with its place', async () => {
+  const [mia, ben] = [await service.given.user('mia'), await service.given.user('ben')];
+  const id = await service.given.resource({ name: 'Lathe', user_id: mia });
+  await admin.call(adminApi.updateUserAccount, { userId: mia, body: { primaryResource: id } });
+  const { user } = await openApp(service, { as: 'admin', at: `/administration/users?focus=${ben}&tab=resources` });
+  await user.click(await screen.findByLabelText('Link a resource', { selector: 'input' }, soon));
+  await user.click(await screen.findByText('Lathe', {}, soon));
+  await screen.findByText('“Lathe” was linked to “mia” and is no longer.', {}, soon);
+  await user.click(screen.getByText('Undo'));
+  const primary = async () => (await admin.call(adminApi.getUserAccount, { userId: mia }))?.primaryResource;
+  await waitFor(async () => expect(await primary()).toBe(id), soon);
+});
+
+test('a member is taken out of a group by a key, which is told by their names', async () => {
+  const kim = await service.given.user('kim.of.night');
+  const group = await service.given.group('Night shift', [kim]);
+  const { user } = await openApp(service, { as: 'admin', at: '/administration/groups' });
+  const groupRow = await row(/^Night shift/);
+  act(() => groupRow.focus());
+  await user.keyboard('{ArrowRight}');
+  const member = await row(/^kim.of.night/);
+  act(() => member.focus());
+  await user.keyboard('{Control>}{Delete}{/Control}');
+  await screen.findByText('“kim.of.night” is no longer in “Night shift”.', {}, soon);
+  expect((await admin.call(adminApi.listGroupMembers, { groupId: group }))?.total).toBe(0);
 });
 
 test('statuses are put in order by keys; one that nobody has is deleted and brought back to its place', async () => {
@@ -77,6 +125,17 @@ test('statuses are put in order by keys; one that nobody has is deleted and brou
   await screen.findByText('“Planned” was deleted.', {}, soon);
   await user.click(screen.getByText('Undo'));
   await waitFor(async () => expect(await statuses()).toEqual(['Planned', 'Done', 'Running']), soon);
+});
+
+test('the first status keeps the focus on its way down', async () => {
+  const { user } = await openApp(service, { as: 'admin', at: '/administration/statuses' });
+  const first = await row(/^Planned/);
+  act(() => first.focus());
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(async () => expect(await statuses()).toEqual(['Done', 'Planned', 'Running']), soon);
+  await waitFor(() => expect(first.dataset.index).toBe('1'), soon);
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(async () => expect(await statuses()).toEqual(['Done', 'Running', 'Planned']), soon);
 });
 
 test('a field of a status saves itself', async () => {

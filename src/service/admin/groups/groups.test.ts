@@ -143,7 +143,7 @@ describe('members', () => {
     const outer = await service.given.group(name, [middle]);
     await expect(add(inner, mia, outer)).rejects.toMatchObject({
       code: 'user.error.GroupLoop',
-      arguments: { groups: [inner, middle, outer] },
+      arguments: { groups: [inner, middle, outer], names: [`inner of ${name}`, `middle of ${name}`, name] },
     });
     await expect(add(inner, inner)).rejects.toMatchObject({ arguments: { groups: [inner] } });
     expect(await members(inner)).toMatchObject({ total: 0 });

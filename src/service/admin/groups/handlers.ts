@@ -37,7 +37,10 @@ async function checkMembers(context: Context, groupId: string, ids: readonly str
   if (ids.includes(rules.everyone)) {
     throw new Failure('user.error.EveryoneFixed', { name: (await getGroup(context, rules.everyone)).displayName });
   }
-  rules.checkLoop(groupId, ids, await store.listGroupMemberships(context.db));
+  const groups = rules.findLoop(groupId, ids, await store.listGroupMemberships(context.db));
+  if (!groups) return;
+  const nameById = new Map((await store.listGroups(context.db)).map(({ id, displayName }) => [id, displayName]));
+  throw new Failure('user.error.GroupLoop', { groups, names: groups.map((id) => nameById.get(id) ?? id) });
 }
 
 export const groups: Handlers<typeof contract> = {

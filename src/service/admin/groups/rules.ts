@@ -54,16 +54,21 @@ interface Membership {
 }
 
 /**
- * Refuses members that contain the group, or are the group: groups would contain each other.
+ * The ids of the groups that would contain each other with these members, from the group on; undefined where none would.
  * @param memberships all memberships of groups in groups
  */
-export function checkLoop(groupId: string, memberIds: readonly string[], memberships: readonly Membership[]): void {
+export function findLoop(
+  groupId: string,
+  memberIds: readonly string[],
+  memberships: readonly Membership[],
+): readonly string[] | undefined {
   const above = waysFrom(
     groupId,
     memberships.map(({ groupId: group, memberId }) => [memberId, group]),
   );
   for (const id of memberIds) {
     const way = id === groupId ? [] : above.get(id);
-    if (way !== undefined) throw new Failure('user.error.GroupLoop', { groups: [groupId, ...way] });
+    if (way !== undefined) return [groupId, ...way];
   }
+  return undefined;
 }

@@ -22,10 +22,8 @@ async function tokenUser(context: Context, userId: string) {
 
 /** What a body says of a new token, checked. */
 function tokenValues({ now }: Context, { name, expires }: OpTokenDraft) {
-  const given = name?.trim() ?? '';
-  if (given === '') throw new Failure('user.error.NameMissing');
   if (expires && expires <= now) throw invalidParameter('expires', expires, 'a moment in the future');
-  return { name: given, expires: expires ?? null };
+  return { name: name?.trim() ?? '', expires: expires ?? null };
 }
 
 export const tokens: Handlers<typeof contract> = {

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { adminApi } from '#contract/admin/api.ts';
 import { FactLine, FactLines } from '#app/accounts/FactLines.tsx';
-import { useSubjects } from '#app/accounts/use-subjects.ts';
+import { subjectFilter, useSubjects } from '#app/accounts/use-subjects.ts';
 import { paths } from '#app/paths.ts';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
@@ -68,7 +68,7 @@ function MemberList({ group }: { group: Subject }) {
             <Button
               color="inherit"
               aria-label={text('group.removeNamed', { name: nameOf(member) })}
-              onClick={() => membership.remove(member, group.id, nameOf(group))}
+              onClick={() => membership.remove(member, group)}
             >
               {text('group.remove')}
             </Button>
@@ -82,6 +82,7 @@ function MemberList({ group }: { group: Subject }) {
         sx={{ mt: 1.5 }}
         options={others}
         value={null}
+        filterOptions={subjectFilter}
         getOptionLabel={({ label }) => label}
         getOptionKey={({ id }) => id}
         groupBy={({ type }) => text(type === 'group' ? 'group.one' : 'group.user')}

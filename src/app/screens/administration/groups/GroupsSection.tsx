@@ -64,17 +64,19 @@ export function GroupsSection() {
             run: async ({ name = null }) => (await call(adminApi.createGroup, { body: { name } }))?.id,
           },
         ],
-        actions: (subject) =>
-          subject.parent !== undefined && subject.parent !== everyone
+        actions: (subject) => {
+          const group = groups.data?.group?.find(({ id }) => id === subject.parent && id !== everyone);
+          return group
             ? [
                 {
                   id: 'takeOut',
                   label: text('group.remove'),
                   keys: 'Control+Delete',
-                  run: () => membership.remove(subject, subject.parent ?? ''),
+                  run: () => membership.remove(subject, group),
                 },
               ]
-            : [],
+            : [];
+        },
         drop: {
           isTaken,
           isFor: ({ item }, { item: onto }) =>

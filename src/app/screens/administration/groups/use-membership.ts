@@ -31,12 +31,12 @@ export function useMembership() {
           onUndo: () => attempt(() => take(member.id, group.id)),
         });
       }),
-    remove: (member: Named, groupId: string, groupName = '…') =>
+    remove: (member: Named, group: Named) =>
       attempt(async () => {
-        await take(member.id, groupId);
+        await take(member.id, group.id);
         notify({
-          text: text('group.removed', { name: nameOf(member), group: groupName }),
-          onUndo: () => attempt(() => put(member.id, groupId)),
+          text: text('group.removed', { name: nameOf(member), group: nameOf(group) }),
+          onUndo: () => attempt(() => put(member.id, group.id)),
         });
       }),
   };

@@ -1,15 +1,15 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Level } from '#contract/codes.ts';
-import { useSubjects } from '#app/accounts/use-subjects.ts';
+import { subjectFilter, useSubjects } from '#app/accounts/use-subjects.ts';
 import { levelText } from '#app/projects/kinds.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
+import { ReasonButton } from '#app/ui/ReasonButton.tsx';
 import { givenLevels } from './levels.ts';
 import type { Asked } from './Reasons.tsx';
 
@@ -30,8 +30,10 @@ export function GiveLevel({ taken, give, onAsk }: GiveLevelProps) {
   const [subject, setSubject] = useState<(typeof subjects)[number] | null>(null);
   const [level, setLevel] = useState<number>(Level.observer);
   const [isBusy, setIsBusy] = useState(false);
+  const missing = subject ? undefined : text('permission.noSubject');
+  const already = subject && taken.includes(subject.id) ? text('permission.taken', { name: subject.label }) : undefined;
   const send = async () => {
-    if (!subject) return;
+    if (!subject || already !== undefined) return;
     setIsBusy(true);
     try {
       await give(subject.id, level);
@@ -41,7 +43,6 @@ export function GiveLevel({ taken, give, onAsk }: GiveLevelProps) {
       setIsBusy(false);
     }
   };
-  const isTaken = subject !== null && taken.includes(subject.id);
   return (
     <Box
       component="form"
@@ -55,6 +56,7 @@ export function GiveLevel({ taken, give, onAsk }: GiveLevelProps) {
         sx={{ flex: '1 1 180px' }}
         options={subjects}
         value={subject}
+        filterOptions={subjectFilter}
         getOptionLabel={({ label }) => label}
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(a, b) => a.id === b.id}
@@ -76,12 +78,12 @@ export function GiveLevel({ taken, give, onAsk }: GiveLevelProps) {
           </MenuItem>
         ))}
       </TextField>
-      <Button type="submit" variant="outlined" disabled={!subject || isTaken} loading={isBusy}>
+      <ReasonButton type="submit" variant="outlined" refusal={missing ?? already} loading={isBusy}>
         {text('permission.add')}
-      </Button>
-      <Button disabled={!subject} onClick={() => subject && onAsk({ id: subject.id, name: subject.label })}>
+      </ReasonButton>
+      <ReasonButton refusal={missing} onClick={() => subject && onAsk({ id: subject.id, name: subject.label })}>
         {text('permission.why')}
-      </Button>
+      </ReasonButton>
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
@@ -14,7 +15,7 @@ import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure, useFailureText } from '#app/ui/Failure.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
-import type { UserRow } from './user-row.ts';
+import { nameOf, type UserRow } from './user-row.ts';
 
 /** The resources that are linked to a user, which one is its own, and more to link. */
 export function UserResources({ entry: user }: { entry: UserRow }) {
@@ -35,19 +36,30 @@ export function UserResources({ entry: user }: { entry: UserRow }) {
     }
   };
   const link = (id: string, to: string | null) => call(api.resources.updateResource, { body: { id, user: to } });
+  const makePrimary = (of: string, primaryResource: string) =>
+    call(adminApi.updateUserAccount, { userId: of, body: { primaryResource } });
+  /** A resource has one user: whose it was is told, with the way back. */
+  const linkHere = async (id: string) => {
+    const resource = await call(api.resources.getResourceById, { resourceId: id });
+    const former = resource?.user ? await call(adminApi.getUserAccount, { userId: resource.user }) : undefined;
+    await link(id, user.id);
+    if (!former) return;
+    notify({
+      text: text('user.resources.taken', { name: resource?.name ?? '', user: nameOf(former) }),
+      onUndo: () => void attempt(() => linkAgain(id, former.id, former.primaryResource === id)),
+    });
+  };
+  const linkAgain = async (id: string, to: string, isPrimary: boolean) => {
+    await link(id, to);
+    if (isPrimary) await makePrimary(to, id);
+  };
   const unlink = async ({ id, name, primary }: OpUserResource) => {
     await link(id, null);
     notify({
       text: text('user.resources.unlinked', { name: name ?? '' }),
-      onUndo: () =>
-        void attempt(async () => {
-          await link(id, user.id);
-          if (primary) await makePrimary(id);
-        }),
+      onUndo: () => void attempt(() => linkAgain(id, user.id, primary === true)),
     });
   };
-  const makePrimary = (primaryResource: string) =>
-    call(adminApi.updateUserAccount, { userId: user.id, body: { primaryResource } });
   if (resources.error && !resources.data) {
     return <Failure error={resources.error} onRetry={() => void resources.refetch()} />;
   }
@@ -64,30 +76,36 @@ export function UserResources({ entry: user }: { entry: UserRow }) {
             mark={resource.primary === true && <Chip size="small" label={text('user.resources.primary')} />}
           >
             {resource.primary !== true && (
-              <Button color="inherit" disabled={isBusy} onClick={() => void attempt(() => makePrimary(resource.id))}>
+              <Button
+                color="inherit"
+                disabled={isBusy}
+                onClick={() => void attempt(() => makePrimary(user.id, resource.id))}
+              >
                 {text('user.resources.makePrimary')}
               </Button>
             )}
             <Button
               color="inherit"
               disabled={isBusy}
-              aria-label={text('user.resources.unlink', { name: resource.name ?? resource.id })}
+              aria-label={text('user.resources.unlinkNamed', { name: resource.name ?? resource.id })}
               onClick={() => void attempt(() => unlink(resource))}
             >
-              {text('group.remove')}
+              {text('user.resources.unlink')}
             </Button>
           </FactLine>
         ))}
       </FactLines>
-      <ResourcePicker
-        // Empty again after each one.
-        key={list.length}
-        label={text('user.resources.add')}
-        value=""
-        name=""
-        isDisabled={isBusy}
-        onChange={(id) => id !== '' && void attempt(() => link(id, user.id))}
-      />
+      <Box sx={{ mt: 1.5 }}>
+        <ResourcePicker
+          // Empty again after each one.
+          key={list.length}
+          label={text('user.resources.add')}
+          value=""
+          name=""
+          isDisabled={isBusy}
+          onChange={(id) => id !== '' && void attempt(() => linkHere(id))}
+        />
+      </Box>
     </>
   );
 }

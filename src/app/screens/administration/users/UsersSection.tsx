@@ -11,6 +11,7 @@ import type { EntryField } from '#app/entries/entry-field.ts';
 import { EntryList } from '#app/entries/EntryList.tsx';
 import { useCall } from '#app/entries/use-call.ts';
 import { useEntryView } from '#app/entries/use-entry-view.ts';
+import { useRemoval } from '#app/entries/use-removal.tsx';
 import { PeopleListButton } from '#app/people-list/PeopleListButton.tsx';
 import { query } from '#app/query.ts';
 import { languageNames, languages } from '#app/text/messages.ts';
@@ -31,11 +32,13 @@ const fields: readonly EntryField<UserRow>[] = [
   { field: 'level', label: 'user.level', kind: 'code', isNeeded: true, isNew: true },
   { field: 'language', label: 'user.language', kind: 'choice', isNeeded: true, isNew: true },
   { field: 'external', label: 'user.external', kind: 'flag', isNeeded: true },
+  { field: 'salutation', label: 'user.contact.salutation', kind: 'text' },
   { field: 'firstName', label: 'user.contact.firstName', kind: 'text' },
   { field: 'lastName', label: 'user.contact.lastName', kind: 'text' },
   { field: 'jobTitle', label: 'user.contact.jobTitle', kind: 'text' },
   { field: 'phone', label: 'user.contact.phone', kind: 'text' },
   { field: 'mobile', label: 'user.contact.mobile', kind: 'text' },
+  { field: 'fax', label: 'user.contact.fax', kind: 'text' },
   { field: 'description', label: 'user.description', kind: 'long' },
 ];
 
@@ -114,6 +117,7 @@ export function UsersSection() {
           ),
         }}
       />
+      {deeds.question}
       {secret && (
         <SecretDialog
           title={text('user.password', { name: secret.name })}
@@ -139,21 +143,31 @@ function useDeeds(tell: (secret: { name: string; password: string }) => void) {
       notify({ severity: 'error', text: failureText(error) });
     }
   };
-  const reset = async (user: UserRow) => {
-    const made = await call(adminApi.resetUserPassword, { userId: user.id, body: {} });
-    if (made?.password) tell({ name: nameOf(user), password: made.password });
-  };
+  const resetting = useRemoval<UserRow>(
+    {
+      label: text('user.reset'),
+      warning: () => text('user.reset.warning'),
+      run: async (user) => {
+        const made = await call(adminApi.resetUserPassword, { userId: user.id, body: {} });
+        if (made?.password) tell({ name: nameOf(user), password: made.password });
+      },
+      done: (user) => text('user.reset.done', { name: nameOf(user) }),
+    },
+    nameOf,
+    () => undefined,
+  );
   const reactivate = async (user: UserRow) => {
     await call(adminApi.reactivateUser, { userId: user.id });
     notify({ text: text('user.reactivated', { name: nameOf(user) }) });
   };
   return {
+    question: resetting.question,
     actions: (user: UserRow) => [
       {
         id: 'reset',
         label: text('user.reset'),
         refusal: user.active === false ? text('user.isInactive') : undefined,
-        run: () => void attempt(() => reset(user)),
+        run: () => resetting.remove(user),
       },
       ...(user.active === false
         ? [{ id: 'reactivate', label: text('user.reactivate'), run: () => void attempt(() => reactivate(user)) }]

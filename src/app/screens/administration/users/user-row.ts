@@ -1,6 +1,6 @@
 import type { OpUserAccount } from '#contract/admin/users.ts';
 
-const contactFields = ['firstName', 'lastName', 'eMail', 'phone', 'mobile', 'jobTitle'] as const;
+const contactFields = ['firstName', 'lastName', 'eMail', 'phone', 'mobile', 'fax', 'jobTitle', 'salutation'] as const;
 
 /** A user with the fields of its contact beside its own. */
 export interface UserRow extends OpUserAccount {
@@ -9,7 +9,9 @@ export interface UserRow extends OpUserAccount {
   readonly eMail?: string | null;
   readonly phone?: string | null;
   readonly mobile?: string | null;
+  readonly fax?: string | null;
   readonly jobTitle?: string | null;
+  readonly salutation?: string | null;
 }
 
 export function userRow(user: OpUserAccount): UserRow {
