@@ -1,3 +1,5 @@
+import type { Language } from './messages.ts';
+
 /** A setting that cannot be understood: the message is one sentence for the person who starts the service. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
@@ -18,7 +20,7 @@ interface Setting<T> {
   kind: Kind<T>;
   /** The text that stands for an absent variable; `undefined` leaves the setting out. */
   default?: string;
-  description: string;
+  description: Readonly<Record<Language, string>>;
   /** A secret's value appears in no message. */
   isSecret?: true;
 }
@@ -76,95 +78,143 @@ const SETTINGS = {
     variable: 'PORT',
     kind: integer(0, 65_535),
     default: '8080',
-    description: 'Port to listen on; 0 takes any free one',
+    description: {
+      en: 'Port to listen on; 0 takes any free one',
+      de: 'Port, auf dem der Dienst hört; 0 nimmt einen freien',
+    },
   },
   host: {
     variable: 'HOST',
     kind: text,
     default: '127.0.0.1',
-    description: 'Address to listen on; 0.0.0.0 or :: for all',
+    description: {
+      en: 'Address to listen on; 0.0.0.0 or :: for all',
+      de: 'Adresse, auf der der Dienst hört; 0.0.0.0 oder :: für alle',
+    },
   },
   dataDir: {
     variable: 'DATA_DIR',
     kind: text,
     default: './data',
-    description: 'Directory of the embedded database and of uploaded files',
+    description: {
+      en: 'Directory of the embedded database and of uploaded files',
+      de: 'Verzeichnis der eingebauten Datenbank und der hochgeladenen Dateien',
+    },
   },
   databaseUrl: {
     variable: 'DATABASE_URL',
     kind: postgresUrl,
-    description: 'PostgreSQL server (14 or newer) instead of the embedded database',
+    description: {
+      en: 'PostgreSQL server (14 or newer) instead of the embedded database',
+      de: 'PostgreSQL-Server (14 oder neuer) statt der eingebauten Datenbank',
+    },
     isSecret: true,
   },
   databasePoolSize: {
     variable: 'DATABASE_POOL_SIZE',
     kind: integer(2, 200),
     default: '10',
-    description: 'Connections to the PostgreSQL server at most',
+    description: {
+      en: 'Connections to the PostgreSQL server at most',
+      de: 'Verbindungen zum PostgreSQL-Server höchstens',
+    },
   },
   backupMark: {
     variable: 'BACKUP_MARK',
     kind: text,
-    description: 'File that a backup touches; last-backup in DATA_DIR unless set',
+    description: {
+      en: 'File that a backup touches; last-backup in DATA_DIR unless set',
+      de: 'Datei, die eine Sicherung berührt; ohne Angabe last-backup in DATA_DIR',
+    },
   },
   demo: {
     variable: 'DEMO',
     kind: flag,
     default: '1',
-    description: '1 fills an empty database with demo data, 0 leaves it empty',
+    description: {
+      en: '1 fills an empty database with demo data, 0 leaves it empty',
+      de: '1 füllt eine leere Datenbank mit Demodaten, 0 lässt sie leer',
+    },
   },
   adminPassword: {
     variable: 'ADMIN_PASSWORD',
     kind: text,
-    description: 'Password of the administrator that the first start creates',
+    description: {
+      en: 'Password of the administrator that the first start creates',
+      de: 'Kennwort des Administrators, den der erste Start anlegt',
+    },
     isSecret: true,
   },
   adminApi: {
     variable: 'ADMIN_API',
     kind: flag,
     default: '1',
-    description: '0 switches the administration interface off',
+    description: {
+      en: '0 switches the administration interface off',
+      de: '0 schaltet die Verwaltungsschnittstelle ab',
+    },
   },
   metrics: {
     variable: 'METRICS',
     kind: oneOf('admin', 'open', 'off'),
     default: 'admin',
-    description: 'Who may read /metrics: admin, open (everybody) or off (nobody)',
+    description: {
+      en: 'Who may read /metrics: admin, open (everybody) or off (nobody)',
+      de: 'Wer /metrics lesen darf: admin, open (jeder) oder off (niemand)',
+    },
   },
   upstream: {
     variable: 'UPSTREAM',
     option: '--upstream',
     kind: webUrl,
-    description: 'Serve the app for the service at this URL, without a database',
+    description: {
+      en: 'Serve the app for the service at this URL, without a database',
+      de: 'Stellt die App für den Dienst unter dieser URL bereit, ohne Datenbank',
+    },
   },
   publicUrl: {
     variable: 'PUBLIC_URL',
     kind: webUrl,
-    description: 'URL that people use; with https the session cookie is Secure',
+    description: {
+      en: 'URL that people use; with https the session cookie is Secure',
+      de: 'URL, die die Leute benutzen; mit https ist das Sitzungs-Cookie Secure',
+    },
   },
   trustProxy: {
     variable: 'TRUST_PROXY',
     kind: proxies,
     default: '0',
-    description: '1 believes the X-Forwarded-… headers of a proxy',
+    description: {
+      en: '1 believes the X-Forwarded-… headers of a proxy',
+      de: '1 glaubt den X-Forwarded-…-Kopfzeilen eines Proxys',
+    },
   },
   maxUploadMb: {
     variable: 'MAX_UPLOAD_MB',
     kind: integer(1, 1024),
     default: '64',
-    description: 'Largest uploaded file in MiB',
+    description: {
+      en: 'Largest uploaded file in MiB',
+      de: 'Größte hochgeladene Datei in MiB',
+    },
   },
   sessionIdleHours: {
     variable: 'SESSION_IDLE_HOURS',
     kind: integer(1, 168),
     default: '12',
-    description: 'Hours without a request after which a session ends',
+    description: {
+      en: 'Hours without a request after which a session ends',
+      de: 'Stunden ohne Anfrage, nach denen eine Sitzung endet',
+    },
   },
   logLevel: {
     variable: 'LOG_LEVEL',
     kind: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     default: 'info',
-    description: 'Least severity that is logged: fatal … trace, or silent',
+    description: {
+      en: 'Least severity that is logged: fatal … trace, or silent',
+      de: 'Geringste Schwere, die protokolliert wird: fatal … trace, oder silent',
+    },
   },
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -241,7 +291,7 @@ export interface SettingInForce {
   readonly value: string | null;
   readonly standard: boolean;
   readonly secret: boolean;
-  readonly description: string;
+  readonly description: Readonly<Record<Language, string>>;
 }
 
 /** The settings in force, without secrets. */
@@ -263,7 +313,7 @@ export function settingsInForce(settings: Settings): readonly SettingInForce[] {
 
 /** The text of `--help`: every variable with its default and meaning. */
 export function settingsHelp(): string {
-  const rows = entries.map(([, setting]) => [setting.variable, setting.default ?? '', setting.description] as const);
+  const rows = entries.map(([, setting]) => [setting.variable, setting.default ?? '', setting.description.en] as const);
   const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length));
   const lines = rows.map(
     ([name, value, description]) => `  ${name.padEnd(width(0))}  ${value.padEnd(width(1))}  ${description}`,

@@ -34,3 +34,13 @@ export function useSubjects(): readonly SubjectChoice[] {
     return [...groups.map(choice('group')).toSorted(byLabel), ...active.map(choice('user')).toSorted(byLabel)];
   }, [groups, users]);
 }
+
+/** Tells the name of a user or a group by its id; undefined where the reader sees none. */
+export function useSubjectNames(): (id: string) => string | undefined {
+  const groups = useQuery({ ...query(api.users.listAllGroups, {}), staleTime }).data?.group ?? none;
+  const users = useQuery({ ...query(api.users.listAllUsers, {}), staleTime }).data?.user ?? none;
+  return useMemo(() => {
+    const names = new Map([...groups, ...users].map(({ id, displayName, name }) => [id, displayName || name || id]));
+    return (id: string) => names.get(id);
+  }, [groups, users]);
+}

@@ -343,7 +343,7 @@ const de: typeof en = {
   'system.record.activity_version': 'Vorgänge in allen Versionen',
   'system.record.work_record': 'Zeiteinträge',
   'system.record.cost_record': 'Kosteneinträge',
-  'system.record.todo': 'To-dos',
+  'system.record.todo': 'Aufgaben',
   'system.record.unavailability': 'Abwesenheiten',
   'system.record.event': 'Ereignisse',
   'system.record.audit_entry': 'Einträge des Protokolls',

@@ -3,6 +3,7 @@ import { absences } from './absences.ts';
 import { activities } from './activities.ts';
 import { activity } from './activity.ts';
 import { administration } from './administration.ts';
+import { audit } from './audit.ts';
 import { catalogues } from './catalogues.ts';
 import { entries } from './entries.ts';
 import { charts } from './charts.ts';
@@ -57,6 +58,7 @@ export const messages = {
     ...absences.en,
     ...entries.en,
     ...administration.en,
+    ...audit.en,
     ...catalogues.en,
     ...account.en,
     ...firstSteps.en,
@@ -88,6 +90,7 @@ export const messages = {
     ...absences.de,
     ...entries.de,
     ...administration.de,
+    ...audit.de,
     ...catalogues.de,
     ...account.de,
     ...firstSteps.de,

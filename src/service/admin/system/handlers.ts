@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
-import type { OpSystemSetting, system as contract } from '#contract/admin/system.ts';
+import type { system as contract } from '#contract/admin/system.ts';
 import { requireAdministrator } from '../../access.ts';
 import type { Handlers } from '../../context.ts';
+import type { SettingInForce } from '../../settings.ts';
 import { version } from '../../version.ts';
 import { readFacts } from './store.ts';
 
@@ -12,7 +13,7 @@ export interface SystemSettings {
   /** The file that whatever backs up the database touches when it is done. */
   readonly backupMark: string;
   /** The settings in force, no secret among them. */
-  readonly inForce: readonly OpSystemSetting[];
+  readonly inForce: readonly SettingInForce[];
 }
 
 /** What an administrator wants to know of the installation. */
@@ -34,7 +35,12 @@ export function system({ databaseKind, startedAt, backupMark, inForce }: SystemS
         lastBackup: await markedAt(backupMark),
         openSessions,
         failedSignOns,
-        settings: { setting: [...inForce] },
+        settings: {
+          setting: inForce.map((setting) => ({
+            ...setting,
+            description: setting.description[context.caller.language],
+          })),
+        },
       };
     },
   };

@@ -3,6 +3,7 @@ import { rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -51,6 +52,22 @@ test('the settings in force are told with what differs from the standard, secret
   expect(of('DATABASE_URL')).toMatchObject({ secret: true });
   expect(of('ADMIN_PASSWORD')).toMatchObject({ secret: true });
   expect(JSON.stringify(system)).not.toContain('not-to-be-told');
+});
+
+test('what a setting means is told in the language of the caller', async () => {
+  const token = await service.tokenOf('admin');
+  const meaning = async (language: string) => {
+    const client = createClient({
+      baseUrl: service.baseUrl,
+      credentials: { kind: 'token', token },
+      format: 'json',
+      language,
+    });
+    const settings = (await client.call(adminApi.getSystem, {}))?.settings?.setting ?? [];
+    return settings.find(({ variable }) => variable === 'MAX_UPLOAD_MB')?.description;
+  };
+  expect(await meaning('en')).toBe('Largest uploaded file in MiB');
+  expect(await meaning('de')).toBe('Größte hochgeladene Datei in MiB');
 });
 
 test('the last backup is when its mark was left, and none is known without one', async () => {

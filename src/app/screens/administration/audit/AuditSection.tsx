@@ -18,6 +18,7 @@ import { useNotify } from '#app/ui/Notices.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import { localToday } from '#app/ui/today.ts';
+import { actionText } from './audit-words.ts';
 import { AuditTable } from './AuditTable.tsx';
 import { useAudit, useAuditFilter } from './use-audit.ts';
 
@@ -87,18 +88,29 @@ function ExportButton() {
 
 /** Subjects of the log, by the beginning of its actions. */
 const subjects = [
-  'user',
-  'group',
-  'token',
-  'permission',
-  'project',
-  'plan',
-  'import',
-  'lock',
-  'calendar',
-  'custom',
-  'product',
-  'tracker',
+  'user.',
+  'people.',
+  'group.',
+  'token.',
+  'session.',
+  'permission.',
+  'project_status.',
+  'project_classification.',
+  'activity_category.',
+  'custom_type.',
+  'custom_attribute.',
+  'product.',
+  'release.',
+  'requirement.',
+  'tracker.',
+  'tracker_link.',
+  'holiday.',
+  'resource.',
+  'plan.',
+  'import.',
+  'work.',
+  'costs.',
+  'demo.',
 ] as const;
 
 function AuditFilters() {
@@ -136,8 +148,9 @@ function AuditFilters() {
       />
       <Autocomplete
         freeSolo
-        sx={{ width: 200 }}
-        options={subjects.map((subject) => `${subject}.`)}
+        sx={{ width: 220 }}
+        options={subjects}
+        getOptionLabel={(action) => actionText(text, action)}
         value={filter.action ?? ''}
         onChange={(_, chosen) => change('action', chosen ?? '')}
         renderInput={(parameters) => <TextField {...parameters} label={text('audit.action')} />}

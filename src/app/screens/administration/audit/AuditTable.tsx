@@ -8,9 +8,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Paper from '@mui/material/Paper';
 import type { OpAuditEntry } from '#contract/admin/audit.ts';
+import { useSubjectNames } from '#app/accounts/use-subjects.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFormat } from '#app/ui/format.ts';
-import { detailsText } from './details-text.ts';
+import { actionText, detailsText } from './audit-words.ts';
 import { useAuditFilter } from './use-audit.ts';
 
 /** Entries of the audit log; the id of a record narrows the log to it. */
@@ -18,6 +19,7 @@ export function AuditTable({ entries }: { entries: readonly OpAuditEntry[] }) {
   const { text } = useText();
   const format = useFormat();
   const { change } = useAuditFilter();
+  const nameOf = useSubjectNames();
   return (
     <TableContainer
       component={Paper}
@@ -43,7 +45,7 @@ export function AuditTable({ entries }: { entries: readonly OpAuditEntry[] }) {
             <TableRow key={id} hover>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.moment(at)}</TableCell>
               <TableCell>{userName}</TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{action}</TableCell>
+              <TableCell title={action ?? ''}>{actionText(text, action ?? '')}</TableCell>
               <TableCell>
                 {object && (
                   <Button
@@ -57,7 +59,7 @@ export function AuditTable({ entries }: { entries: readonly OpAuditEntry[] }) {
                 )}
               </TableCell>
               <TableCell sx={{ maxWidth: 420 }}>
-                <Box sx={{ overflowWrap: 'anywhere' }}>{detailsText(details)}</Box>
+                <Box sx={{ overflowWrap: 'anywhere' }}>{detailsText(text, details, nameOf)}</Box>
               </TableCell>
               <TableCell>{address}</TableCell>
             </TableRow>

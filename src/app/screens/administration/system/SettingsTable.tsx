@@ -35,7 +35,7 @@ export function SettingsTable({ settings }: { settings: readonly OpSystemSetting
                 {valueOf(setting)}{' '}
                 {setting.standard !== true && <Chip size="small" label={text('system.setting.set')} />}
               </TableCell>
-              <TableCell lang="en">{setting.description}</TableCell>
+              <TableCell>{setting.description}</TableCell>
             </TableRow>
           ))}
         </TableBody>

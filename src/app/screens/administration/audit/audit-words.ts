@@ -1,0 +1,44 @@
+import { messages, type TextKey } from '#app/text/messages.ts';
+import type { useText } from '#app/text/use-text.tsx';
+
+type Text = ReturnType<typeof useText>['text'];
+
+const isText = (key: string): key is TextKey => key in messages.en;
+
+/** An action in words: `user.signedOn` is `User: signed on`; one that nobody knows stays as it is, and an open end is its subject. */
+export function actionText(text: Text, action: string): string {
+  const [subject = '', act = ''] = action.split('.');
+  const [subjectKey, actKey] = [`audit.subject.${subject}`, `audit.act.${act}`];
+  if (!isText(subjectKey)) return action;
+  if (act === '') return text(subjectKey);
+  return isText(actKey) ? text('audit.did', { subject: text(subjectKey), act: text(actKey) }) : action;
+}
+
+/**
+ * Details of an entry as words: `name: Website, level: 16`; values stay as they were written.
+ * @param nameOf the name of a record by its id, where it is known
+ */
+export function detailsText(text: Text, details: unknown, nameOf: (id: string) => string | undefined): string {
+  const words = (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return '–';
+    if (Array.isArray(value)) return value.map(words).join(', ');
+    if (typeof value === 'boolean') return text(value ? 'form.yes' : 'form.no');
+    if (typeof value === 'string') return nameOf(value) ?? value;
+    if (typeof value !== 'object') return JSON.stringify(value);
+    return entriesText(value);
+  };
+  const entriesText = (values: object): string =>
+    Object.entries(values)
+      .map(([name, value]: [string, unknown]) => {
+        const key = `audit.detail.${name}`;
+        const told = words(value);
+        const isGroup = typeof value === 'object' && value !== null;
+        return `${isText(key) ? text(key) : name}: ${isGroup ? `{${told}}` : told}`;
+      })
+      .join(', ');
+  return details === null || details === undefined
+    ? ''
+    : typeof details === 'object'
+      ? entriesText(details)
+      : words(details);
+}
