@@ -13,7 +13,7 @@ const chosen = [
 
 /**
  * With the colours of the system (high contrast) all grounds are one: what is chosen takes the system's own colours for that,
- * and a filled button gets a border. What `:root` adds goes before the styles of components.
+ * a filled button gets a border, and so does the shape of what is still to come. What `:root` adds goes before the styles of components.
  */
 export const forcedColours: CSSObject = {
   '@media (forced-colors: active)': {
@@ -24,5 +24,6 @@ export const forcedColours: CSSObject = {
     },
     [chosen.map((each) => `:root ${each} *`).join(', ')]: { color: 'HighlightText !important' },
     ':root .MuiButton-contained': { border: '1px solid ButtonBorder' },
+    ':root .MuiSkeleton-root, :root .tree-bone': { border: '1px solid GrayText' },
   },
 };

@@ -35,4 +35,6 @@ const spot = {
   height: 11,
   borderRadius: '50%',
   boxShadow: 'inset 0 0 0 1px rgb(0 0 0 / 35%)',
-};
+  // The colour is what it tells.
+  forcedColorAdjust: 'none',
+} as const;

@@ -116,6 +116,8 @@ const en = {
   'tracker.project': 'Project',
   'tracker.activity': 'Activity',
   'tracker.link': 'Link',
+  'tracker.link.needs': 'Name the issue and choose the activity first.',
+  'tracker.activity.needs': 'Choose the project first.',
   'tracker.unlink': 'Delete the link of {issue}',
   'tracker.unlinked': 'The link of {issue} was deleted.',
 
@@ -296,6 +298,8 @@ const de: typeof en = {
   'tracker.project': 'Projekt',
   'tracker.activity': 'Vorgang',
   'tracker.link': 'Verknüpfen',
+  'tracker.link.needs': 'Nennen Sie das Issue und wählen Sie den Vorgang.',
+  'tracker.activity.needs': 'Wählen Sie erst das Projekt.',
   'tracker.unlink': 'Verknüpfung von {issue} löschen',
   'tracker.unlinked': 'Die Verknüpfung von {issue} wurde gelöscht.',
 

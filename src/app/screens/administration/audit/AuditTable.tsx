@@ -44,8 +44,10 @@ export function AuditTable({ entries }: { entries: readonly OpAuditEntry[] }) {
           {entries.map(({ id, at, userName, action, object, details, address }) => (
             <TableRow key={id} hover>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.moment(at)}</TableCell>
-              <TableCell>{userName}</TableCell>
-              <TableCell title={action ?? ''}>{actionText(text, action ?? '')}</TableCell>
+              <TableCell sx={{ minWidth: 110 }}>{userName}</TableCell>
+              <TableCell title={action ?? ''} sx={{ minWidth: 140 }}>
+                {actionText(text, action ?? '')}
+              </TableCell>
               <TableCell>
                 {object && (
                   <Button
@@ -58,7 +60,7 @@ export function AuditTable({ entries }: { entries: readonly OpAuditEntry[] }) {
                   </Button>
                 )}
               </TableCell>
-              <TableCell sx={{ maxWidth: 420 }}>
+              <TableCell sx={{ minWidth: 280, maxWidth: 420 }}>
                 <Box sx={{ overflowWrap: 'anywhere' }}>{detailsText(text, details, nameOf)}</Box>
               </TableCell>
               <TableCell>{address}</TableCell>

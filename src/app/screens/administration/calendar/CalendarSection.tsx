@@ -81,7 +81,7 @@ function useColumns() {
       {
         id: 'day',
         header: text('calendar.day'),
-        width: 260,
+        width: 290,
         sortBy: ({ day }) => day,
         cell: ({ day }) => <NameCell name={format.dayLong(day)} />,
       },

@@ -19,6 +19,7 @@ import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure, useFailureText } from '#app/ui/Failure.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
+import { ReasonButton } from '#app/ui/ReasonButton.tsx';
 
 const staleTime = 300_000;
 
@@ -138,16 +139,22 @@ function NewLink({ put }: { put(issueId: string, activity: string): Promise<void
         getOptionKey={({ id }) => id}
         noOptionsText={text('tree.noMatch')}
         onChange={(_, chosen) => setActivity(chosen?.id)}
-        renderInput={(parameters) => <TextField {...parameters} label={text('tracker.activity')} />}
+        renderInput={(parameters) => (
+          <TextField
+            {...parameters}
+            label={text('tracker.activity')}
+            helperText={project === undefined && text('tracker.activity.needs')}
+          />
+        )}
       />
-      <Button
+      <ReasonButton
         type="submit"
         variant="outlined"
-        disabled={issue.trim() === '' || activity === undefined}
+        refusal={issue.trim() === '' || activity === undefined ? text('tracker.link.needs') : undefined}
         sx={{ justifySelf: 'start' }}
       >
         {text('tracker.link')}
-      </Button>
+      </ReasonButton>
     </Box>
   );
 }
