@@ -78,9 +78,10 @@ const DragRoot = styled('div')(({ theme }) => {
   return {
     display: 'contents',
     '.grip': { flex: 'none', cursor: 'grab', color: palette.text.secondary, display: 'flex', padding: '0 4px 0 0' },
-    // Doubled, so that they count more than what the table says of its rows.
-    '&& [data-drop="before"]': { borderTop: line },
-    '&& [data-drop="after"]': { borderBottom: line },
-    '&& [data-drop="onto"]': { outline: line, outlineOffset: -2 },
+    // Over the cells, of which the first has a ground of its own.
+    '[data-drop]::after': { content: '""', position: 'absolute', inset: 0, zIndex: 3, pointerEvents: 'none' },
+    '[data-drop="before"]::after': { borderTop: line },
+    '[data-drop="after"]::after': { borderBottom: line },
+    '[data-drop="onto"]::after': { border: line, borderRadius: 3 },
   };
 });

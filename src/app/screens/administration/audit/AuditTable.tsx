@@ -41,31 +41,34 @@ export function AuditTable({ entries }: { entries: readonly OpAuditEntry[] }) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {entries.map(({ id, at, userName, action, object, details, address }) => (
-            <TableRow key={id} hover>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.moment(at)}</TableCell>
-              <TableCell sx={{ minWidth: 110 }}>{userName}</TableCell>
-              <TableCell title={action ?? ''} sx={{ minWidth: 140 }}>
-                {actionText(text, action ?? '')}
-              </TableCell>
-              <TableCell>
-                {object && (
-                  <Button
-                    size="small"
-                    sx={{ py: 0, minWidth: 0 }}
-                    aria-label={text('audit.onlyObject', { id: object })}
-                    onClick={() => change('objectId', object)}
-                  >
-                    {object}
-                  </Button>
-                )}
-              </TableCell>
-              <TableCell sx={{ minWidth: 280, maxWidth: 420 }}>
-                <Box sx={{ overflowWrap: 'anywhere' }}>{detailsText(text, details, nameOf)}</Box>
-              </TableCell>
-              <TableCell>{address}</TableCell>
-            </TableRow>
-          ))}
+          {entries.map((entry) => {
+            const { id, at, userName, action, object, address } = entry;
+            return (
+              <TableRow key={id} hover>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.moment(at)}</TableCell>
+                <TableCell sx={{ minWidth: 110 }}>{userName}</TableCell>
+                <TableCell title={action ?? ''} sx={{ minWidth: 140 }}>
+                  {actionText(text, action ?? '')}
+                </TableCell>
+                <TableCell>
+                  {object && (
+                    <Button
+                      size="small"
+                      sx={{ py: 0, minWidth: 0 }}
+                      aria-label={text('audit.onlyObject', { id: object })}
+                      onClick={() => change('objectId', object)}
+                    >
+                      {object}
+                    </Button>
+                  )}
+                </TableCell>
+                <TableCell sx={{ minWidth: 280, maxWidth: 420 }}>
+                  <Box sx={{ overflowWrap: 'anywhere' }}>{detailsText(text, entry, nameOf)}</Box>
+                </TableCell>
+                <TableCell>{address}</TableCell>
+              </TableRow>
+            );
+          })}
         </TableBody>
       </Table>
     </TableContainer>

@@ -23,11 +23,13 @@ test('an action is told in words, one that nobody knows as it is', () => {
 test('details are told in words, with the names of whom they are about', () => {
   const details = { changes: [{ subject: '17', from: 0, to: 16 }], external: true, expires: null, orbit: 'low' };
   const nameOf = (id: string) => (id === '17' ? 'Kim' : undefined);
-  expect(detailsText(textIn('de'), details, nameOf)).toBe(
-    'Änderungen: {für: Kim, vorher: 0, nachher: 16}, extern: Ja, läuft ab: –, orbit: low',
+  expect(detailsText(textIn('de'), { action: 'permission.granted', details }, nameOf)).toBe(
+    'Änderungen: {für: Kim, vorher: keine, nachher: Manager}, extern: Ja, läuft ab: –, orbit: low',
   );
-  expect(detailsText(textIn('en'), { name: 'Website' }, none)).toBe('name: Website');
-  expect(detailsText(textIn('en'), {}, none)).toBe('');
+  expect(detailsText(textIn('en'), { action: 'user.changed', details: { name: 'Website', to: 16 } }, none)).toBe(
+    'name: Website, after: 16',
+  );
+  expect(detailsText(textIn('en'), { action: 'user.signedOn', details: {} }, none)).toBe('');
 });
 
 /** The service's sources without its tests. */

@@ -1,3 +1,5 @@
+import type { OpAuditEntry } from '#contract/admin/audit.ts';
+import { levelText } from '#app/projects/kinds.ts';
 import { messages, type TextKey } from '#app/text/messages.ts';
 import type { useText } from '#app/text/use-text.tsx';
 
@@ -18,7 +20,12 @@ export function actionText(text: Text, action: string): string {
  * Details of an entry as words: `name: Website, level: 16`; values stay as they were written.
  * @param nameOf the name of a record by its id, where it is known
  */
-export function detailsText(text: Text, details: unknown, nameOf: (id: string) => string | undefined): string {
+export function detailsText(
+  text: Text,
+  { action, details }: Pick<OpAuditEntry, 'action' | 'details'>,
+  nameOf: (id: string) => string | undefined,
+): string {
+  const isLevels = action?.startsWith('permission.') ?? false;
   const words = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return '–';
     if (Array.isArray(value)) return value.map(words).join(', ');
@@ -31,7 +38,8 @@ export function detailsText(text: Text, details: unknown, nameOf: (id: string) =
     Object.entries(values)
       .map(([name, value]: [string, unknown]) => {
         const key = `audit.detail.${name}`;
-        const told = words(value);
+        const isLevel = isLevels && typeof value === 'number' && (name === 'from' || name === 'to');
+        const told = isLevel ? text(levelText(value)) : words(value);
         const isGroup = typeof value === 'object' && value !== null;
         return `${isText(key) ? text(key) : name}: ${isGroup ? `{${told}}` : told}`;
       })

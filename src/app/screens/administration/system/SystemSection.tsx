@@ -15,7 +15,7 @@ import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
-import { DoneIcon } from '#app/ui/icons.tsx';
+import { DoneIcon, WarningIcon } from '#app/ui/icons.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { SettingsTable } from './SettingsTable.tsx';
 
@@ -26,12 +26,17 @@ export function SystemSection() {
   const content = () => {
     if (system.error && !system.data) return <Failure error={system.error} onRetry={() => void system.refetch()} />;
     if (!system.data) return <Skeleton variant="rounded" height={400} />;
-    return <Facts system={system.data} />;
+    return (
+      <>
+        {system.error && <Failure error={system.error} onRetry={() => void system.refetch()} />}
+        <Facts system={system.data} isAnswering={system.error === null} />
+      </>
+    );
   };
   return <Page title={text('admin.system')}>{content()}</Page>;
 }
 
-function Facts({ system }: { system: OpSystem }) {
+function Facts({ system, isAnswering }: { system: OpSystem; isAnswering: boolean }) {
   const { text, intl } = useText();
   const format = useFormat();
   const { database, records, settings } = system;
@@ -42,7 +47,7 @@ function Facts({ system }: { system: OpSystem }) {
       <Part title={text('system.service')}>
         <Lines
           lines={[
-            [text('system.health'), <Healthy key="health" />],
+            [text('system.health'), <Health key="health" isAnswering={isAnswering} />],
             [text('system.version'), `${system.product} ${system.version}`],
             [text('system.runtime'), system.runtime],
             [text('system.startedAt'), format.moment(system.startedAt)],
@@ -88,8 +93,13 @@ function Facts({ system }: { system: OpSystem }) {
 }
 
 /** Where the service answered, the database did too. */
-function Healthy() {
+function Health({ isAnswering }: { isAnswering: boolean }) {
   const { text } = useText();
+  if (!isAnswering) {
+    return (
+      <Chip size="small" color="error" variant="outlined" icon={<WarningIcon />} label={text('system.unhealthy')} />
+    );
+  }
   return <Chip size="small" color="success" variant="outlined" icon={<DoneIcon />} label={text('system.healthy')} />;
 }
 
