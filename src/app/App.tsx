@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import type { Connection } from './connection.ts';
 import { useDensity } from './density.ts';
+import { SignOnShown } from './frame/arrival.ts';
 import { FrameShape } from './frame/FrameShape.tsx';
 import { SignOnAgain } from './screens/sign-on/SignOnAgain.tsx';
 import { SignOnScreen, SignOnShape } from './screens/sign-on/SignOnScreen.tsx';
@@ -47,6 +48,8 @@ type Router = RouterProviderProps['router'];
 /** The screens for whoever is signed on, at the address that was asked for; the sign-on before that. */
 export function App({ router }: { router: Router }) {
   const { state } = useSession();
+  const [wasAsked, setWasAsked] = useState(false);
+  if (!wasAsked && (state.kind === 'signedOff' || state.kind === 'unreachable')) setWasAsked(true);
   switch (state.kind) {
     case 'opening':
       return sessionMark.isSet() ? <FrameShape /> : <SignOnShape />;
@@ -59,7 +62,9 @@ export function App({ router }: { router: Router }) {
       return (
         <>
           <Box inert={state.kind === 'ended'} sx={{ display: 'contents' }}>
-            <RouterProvider key={state.user.id} router={router} />
+            <SignOnShown value={wasAsked}>
+              <RouterProvider key={state.user.id} router={router} />
+            </SignOnShown>
           </Box>
           {state.kind === 'ended' && <SignOnAgain />}
         </>

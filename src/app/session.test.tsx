@@ -51,6 +51,8 @@ describe('signing on', () => {
     await isShown();
     expect(router.state.location.search).toBe('?from=2026-02-01&until=2026-02-28');
     expect(await screen.findByDisplayValue('28/02/2026')).toBeDefined();
+    // Keys go on in the screen, not in front of the whole page.
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   test('describes the sign-ons of the demo data in the language of the page', async () => {

@@ -39,7 +39,7 @@ describe('progress', () => {
 
   test('of a milestone or an ad hoc activity is all or nothing', () => {
     for (const type of [ActivityType.milestone, ActivityType.adHoc]) {
-      expect(refusal(aDocument([{ ...week, type }]), progress(40))).toBe('ProgressOfMilestone a');
+      expect(refusal(aDocument([{ ...week, type }]), progress(40))).toBe('DoneOrNot a');
       expect(after(progress(100), { type }).complete).toBe(100);
     }
   });

@@ -23,7 +23,7 @@ function statedRefusal({ type, isRecorded }: Stated): RefusalCode | undefined {
  */
 export function progressRefusal(activity: Stated, value: number): RefusalCode | undefined {
   const isAllOrNothing = activity.type === ActivityType.milestone || activity.type === ActivityType.adHoc;
-  return statedRefusal(activity) ?? (isAllOrNothing && value > 0 && value < done ? 'ProgressOfMilestone' : undefined);
+  return statedRefusal(activity) ?? (isAllOrNothing && value > 0 && value < done ? 'DoneOrNot' : undefined);
 }
 
 function checkStated(activity: PlanActivity): void {

@@ -21,8 +21,8 @@ export type RefusalCode =
   | 'Recorded'
   /** The progress of what is recorded follows from the records. */
   | 'ProgressRecorded'
-  /** A milestone is done or not: 0 or 100. */
-  | 'ProgressOfMilestone'
+  /** A milestone or an ad hoc activity is done or not: 0 or 100. */
+  | 'DoneOrNot'
   /** The value follows from what the activity holds. */
   | 'FollowsFromHeld'
   /** A milestone has no duration and no effort. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import { UserLevel } from '#contract/codes.ts';
@@ -57,6 +57,21 @@ describe('the navigation', () => {
     expect(names().filter((name) => name === 'Locking' || name === 'Administration')).toEqual([]);
   });
 
+  test('keeps the focus on its entry; where what had it is gone, the screen has it', async () => {
+    const opened = await open();
+    const locking = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Locking' });
+    expect(document.activeElement).toBe(document.body);
+    await opened.user.click(locking);
+    await screen.findByRole('heading', { name: 'Lock time records' });
+    expect(document.activeElement).toBe(locking);
+    const [gone] = await within(screen.getByRole('main')).findAllByRole('button');
+    act(() => gone?.focus());
+    expect(document.activeElement).toBe(gone);
+    await act(() => opened.router.navigate('/nowhere'));
+    await screen.findByRole('heading', { name: 'There is nothing at this address' });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
   test('is narrow where the person wants it so, also the next time', async () => {
     const opened = await open();
     await opened.user.click(screen.getByRole('button', { name: 'Show less' }));
@@ -90,6 +105,17 @@ describe('the search', () => {
     await opened.user.keyboard('{Enter}');
     await waitFor(() => expect(place(opened)).toBe('/locking'));
     await waitFor(() => expect(screen.queryByRole('combobox', { name: /Search/ })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  test('leaves the focus where it was when it is closed without a choice', async () => {
+    const { user } = await open();
+    const button = screen.getByRole('button', { name: /Search projects/ });
+    await user.click(button);
+    await screen.findByRole('combobox', { name: /Search/ });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: /Search/ })).toBeNull());
+    expect(document.activeElement).toBe(button);
   });
 
   test('finds projects, and portfolios that the interface does not list', async () => {

@@ -4,13 +4,14 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useText } from '../text/use-text.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { AppName } from './AppName.tsx';
+import { useArrival } from './arrival.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { below, frameWindow, navigationWidth, sideBar, topBar } from './frame-style.ts';
+import { below, contentId, frameWindow, navigationWidth, sideBar, topBar } from './frame-style.ts';
 import { KeysProvider } from './keys.tsx';
 import { KeysDialog, useQuestionMark } from './KeysDialog.tsx';
 import { MeMenu } from './MeMenu.tsx';
@@ -46,11 +47,13 @@ export function Frame() {
   const { text } = useText();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [isOpen, setIsOpen] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  useArrival(content);
   return (
     <TrailProvider>
       <KeysProvider>
         <Box sx={frameWindow}>
-          <Link href="#content" sx={skipLink}>
+          <Link href={`#${contentId}`} sx={skipLink}>
             {text('app.skip')}
           </Link>
           <Box component="header" sx={topBar}>
@@ -84,7 +87,7 @@ export function Frame() {
             ) : (
               <SideNavigation />
             )}
-            <Box component="main" id="content" tabIndex={-1} sx={contentStyle}>
+            <Box component="main" ref={content} id={contentId} tabIndex={-1} sx={contentStyle}>
               <ScreenProgress />
               <Outlet />
             </Box>

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment, useEffect, useId } from 'react';
 import { useText } from '../text/use-text.tsx';
 import { useKeysText } from '../ui/use-keys-text.ts';
-import { type KeyGroup, useKeyGroup } from './keys.tsx';
+import { type KeyGroup, useKeyGroups } from './keys.tsx';
 
 /** Whether a key goes to a field in which text is typed. */
 function isTyping({ target }: KeyboardEvent): boolean {
@@ -33,7 +33,7 @@ export function useQuestionMark(onPress: () => void): void {
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { text } = useText();
   const titleId = useId();
-  const screen = useKeyGroup();
+  const ofScreen = useKeyGroups();
   const everywhere: KeyGroup = {
     title: text('keys.everywhere'),
     keys: [
@@ -46,7 +46,9 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       <DialogTitle id={titleId}>{text('keys.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
         <KeyTable group={everywhere} />
-        {screen && <KeyTable group={screen} />}
+        {ofScreen.map((group) => (
+          <KeyTable key={group.title} group={group} />
+        ))}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{text('action.close')}</Button>

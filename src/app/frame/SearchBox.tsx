@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import Tooltip from '@mui/material/Tooltip';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../session.tsx';
 import { useText } from '../text/use-text.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { useKeysText } from '../ui/use-keys-text.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
+import { contentId } from './frame-style.ts';
 import { SearchField } from './SearchField.tsx';
 import { noteRecent } from './recent.ts';
 import type { Target } from './search.ts';
@@ -30,9 +31,17 @@ export function SearchBox({ commands }: { commands: readonly Target[] }) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
+  // What was jumped to is gone on with, not what the focus was on before.
+  const hasJumped = useRef(false);
+  useEffect(() => {
+    if (isOpen || !hasJumped.current) return;
+    hasJumped.current = false;
+    document.getElementById(contentId)?.focus({ preventScroll: true });
+  }, [isOpen]);
   const choose = (target: Target) => {
     const { go } = target;
     noteRecent(userId, target);
+    hasJumped.current = typeof go === 'string';
     setIsOpen(false);
     if (typeof go === 'string') void navigate(go);
     else go();

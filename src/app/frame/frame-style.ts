@@ -1,5 +1,8 @@
 /** Sizes and lines that the frame and its shape while loading have in common. */
 
+/** Of the part of the page that the screen fills. */
+export const contentId = 'content';
+
 export const navigationWidth = { wide: 184, narrow: 56 };
 
 export const frameWindow = {

@@ -13,26 +13,31 @@ export interface KeyGroup {
   readonly keys: readonly KeyMeaning[];
 }
 
-const KeysContext = createContext<
-  { group: KeyGroup | undefined; setGroup: (group: KeyGroup | undefined) => void } | undefined
->(undefined);
+interface Keys {
+  readonly groups: readonly KeyGroup[];
+  change(to: (groups: readonly KeyGroup[]) => readonly KeyGroup[]): void;
+}
+
+const KeysContext = createContext<Keys | undefined>(undefined);
 
 export function KeysProvider({ children }: { children: ReactNode }) {
-  const [group, setGroup] = useState<KeyGroup>();
-  const value = useMemo(() => ({ group, setGroup }), [group]);
+  const [groups, change] = useState<readonly KeyGroup[]>([]);
+  const value = useMemo(() => ({ groups, change }), [groups]);
   return <KeysContext value={value}>{children}</KeysContext>;
 }
 
-/** A screen says which keys it has; the list of keys shows them. Pass a memoised group. */
+/** A screen, or a part of it, says which keys it has; the list of keys shows them. Pass a memoised group. */
 export function useScreenKeys(group: KeyGroup): void {
-  const setGroup = useContext(KeysContext)?.setGroup;
+  const change = useContext(KeysContext)?.change;
   useEffect(() => {
-    setGroup?.(group);
-    return () => setGroup?.(undefined);
-  }, [group, setGroup]);
+    change?.((groups) => [...groups, group]);
+    return () => change?.((groups) => groups.filter((each) => each !== group));
+  }, [group, change]);
 }
 
-/** The keys of the screen that is shown. */
-export function useKeyGroup(): KeyGroup | undefined {
-  return useContext(KeysContext)?.group;
+/** The keys of the screen that is shown, part by part. */
+export function useKeyGroups(): readonly KeyGroup[] {
+  return useContext(KeysContext)?.groups ?? none;
 }
+
+const none: readonly KeyGroup[] = [];

@@ -9,6 +9,7 @@ export type Command =
   | 'findPrevious'
   | 'details'
   | 'toBar'
+  | 'tools'
   | 'panLeft'
   | 'panRight'
   | 'dismiss'
@@ -34,6 +35,7 @@ const plainKeys: Readonly<Record<string, Command>> = {
   b: 'toBar',
   '*': 'siblings',
   F3: 'findNext',
+  F6: 'tools',
   Escape: 'dismiss',
   Enter: 'open',
 };
@@ -43,9 +45,13 @@ const shiftKeys: Readonly<Record<string, Command>> = {
   '/': 'find',
   '*': 'siblings',
   F3: 'findPrevious',
+  F6: 'tools',
   ArrowLeft: 'panLeft',
   ArrowRight: 'panRight',
 };
+
+/** Marks the button that one goes on with after the rows. */
+export const nextTool = { 'data-next-tool': '' } as const;
 
 /** The command of a key; none for keys that mean nothing here. */
 export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): Command | undefined {

@@ -87,7 +87,9 @@ function rowCommands(now: () => Options): Omit<SurfaceCommands, keyof ViewComman
     leaveFind: () => pick(now(), now().surface.focus.place, -1),
     open: (place) => open(now(), place),
     keyDown(event) {
-      const command = event.defaultPrevented ? undefined : commandOf(event);
+      // Dialogs and menus of the surface are elsewhere in the page, and have their own keys.
+      const isHere = event.currentTarget.contains(event.target as Node);
+      const command = event.defaultPrevented || !isHere ? undefined : commandOf(event);
       const isText = event.target instanceof HTMLInputElement;
       if (!command || tableOnly.has(command) || (isText && !alsoInText.has(command))) return;
       event.preventDefault();
@@ -135,8 +137,8 @@ function open({ model, onOpen }: Options, place: number): void {
 
 /** Commands that mean the row which has the focus. */
 const tableOnly: ReadonlySet<Command> = new Set<Command>(['open', 'siblings']);
-/** Text boxes keep their keys, except those that go from match to match. */
-const alsoInText: ReadonlySet<Command> = new Set<Command>(['findNext', 'findPrevious']);
+/** Text boxes keep their keys, except those that go from match to match and out of the box. */
+const alsoInText: ReadonlySet<Command> = new Set<Command>(['findNext', 'findPrevious', 'tools']);
 
 function moveByKey(event: KeyboardEvent, options: Options): boolean {
   const { model, surface } = options;
@@ -176,6 +178,8 @@ function runCommand(command: Command, options: Options): void {
       return findStep(options, -1);
     case 'toBar':
       return showBar(options, focus.place);
+    case 'tools':
+      return turnToTools(options);
     case 'siblings':
       return openSiblings(options);
     case 'details':
@@ -206,6 +210,15 @@ function findStep({ model, view, surface, onViewChange }: Options, direction: 1 
 function showBar({ model, surface }: Options, place: number): void {
   const span = model.layout.spans[place];
   if (span) surface.timeline.scrollTo(span.start, 1 / 4);
+}
+
+/** From the rows to the button that one goes on with, and from anywhere else back to the rows. */
+function turnToTools(options: Options): void {
+  const { surface, findInput } = options;
+  const table = surface.table.current;
+  if (!table?.contains(document.activeElement)) return pick(options, surface.focus.place, surface.focus.column);
+  const tool = surface.scroller.current?.parentElement?.querySelector<HTMLElement>('[data-next-tool]');
+  (tool ?? findInput.current)?.focus();
 }
 
 /** Opens all closed rows beside the picked one, as the treegrid pattern has it for the asterisk. */

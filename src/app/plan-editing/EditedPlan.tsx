@@ -77,6 +77,7 @@ export function EditedPlan(props: EditedPlanProps) {
   }, [isEmpty]);
 
   const checkIn = async () => {
+    commands.forgetRefusal();
     if (await editor.flush()) props.onCheckIn();
     else notify({ text: text('planEditing.checkIn.unsaved'), severity: 'warning' });
   };
@@ -93,7 +94,10 @@ export function EditedPlan(props: EditedPlanProps) {
     commands,
     clipboard,
     onCheckIn: () => void checkIn(),
-    onDiscard: props.onDiscard,
+    onDiscard() {
+      commands.forgetRefusal();
+      props.onDiscard();
+    },
     onLeave: () => void leave(),
   });
   if (!isReady) return props.bones;

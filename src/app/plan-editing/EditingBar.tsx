@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import type { ReactElement } from 'react';
 import { redoLabel, undoLabel, type PlanHistory } from '#plan/history.ts';
+import { nextTool } from '#app/gantt/surface-keys.ts';
 import { ToolButton } from '#app/gantt/ToolButton.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
@@ -128,6 +129,7 @@ export function EditingBar(props: EditingBarProps) {
           {text('planEditing.discard')}
         </Button>
         <ReasonButton
+          {...nextTool}
           size="small"
           variant="contained"
           disableElevation

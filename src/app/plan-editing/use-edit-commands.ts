@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { collectionTypes } from '#contract/codes.ts';
 import { rowHeight } from '#app/gantt/bars.ts';
 import { xOf } from '#app/gantt/scale.ts';
@@ -8,7 +8,7 @@ import type { LinkKey } from '#plan/changes.ts';
 import type { PlanEdit } from '#plan/edit-kinds.ts';
 import { redoLabel, undoLabel } from '#plan/history.ts';
 import { useText } from '#app/text/use-text.tsx';
-import { useNotify } from '#app/ui/Notices.tsx';
+import { type TakeBack, useNotify } from '#app/ui/Notices.tsx';
 import { localToday } from '#app/ui/today.ts';
 import type { CellEditing } from './use-cell-editing.ts';
 import { editOf, isRowCommand, linksOf, type Meant, type RowCommand } from './commands.ts';
@@ -38,6 +38,8 @@ export interface EditCommands {
   daysOf(id: string, context: SurfaceContext): string;
   say(text: string): void;
   refuse(refusal: PlanEditRefusal): void;
+  /** Takes away what was told of the last refusal. */
+  forgetRefusal(): void;
   /** The rows that commands mean now, in the order of the plan. */
   meant(context: SurfaceContext): readonly string[];
 }
@@ -57,12 +59,21 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
   const [assigned, showAssignments] = useState<string>();
   const [link, showLink] = useState<PickedLink>();
 
-  const refuse = (refusal: PlanEditRefusal) => notify({ text: refusalText(refusal), severity: 'warning' });
+  // Why something was not done is of no use once another thing is.
+  const refused = useRef<TakeBack>(undefined);
+  const forgetRefusal = () => refused.current?.();
+  const refuse = (refusal: PlanEditRefusal) => {
+    refused.current = notify({ text: refusalText(refusal), severity: 'warning' });
+  };
   const make = (label: string, edit: PlanEdit, sentence: string | (() => string) = label) => {
     const refusal = editor.edit(label, edit);
-    if (refusal) refuse(refusal);
-    else editor.whenShown(() => say(typeof sentence === 'string' ? sentence : sentence()));
-    return !refusal;
+    if (refusal) {
+      refuse(refusal);
+      return false;
+    }
+    forgetRefusal();
+    editor.whenShown(() => say(typeof sentence === 'string' ? sentence : sentence()));
+    return true;
   };
   const meant = (context: SurfaceContext) => meantRows(selection, currentRow(context), editor.document.activities);
 
@@ -160,6 +171,7 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
     daysOf,
     say,
     refuse,
+    forgetRefusal,
     meant,
   };
 }

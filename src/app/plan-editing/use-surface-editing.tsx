@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { collectionTypes } from '#contract/codes.ts';
 import type { PlanDocument } from '#plan/document.ts';
 import { outlineOf } from '#plan/place.ts';
+import { isFocusFree } from '#app/ui/take-focus.ts';
 import type { SurfaceContext, SurfaceEditing } from '#app/gantt/surface-editing.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { localToday } from '#app/ui/today.ts';
@@ -85,7 +86,7 @@ function FirstFocus({ context }: { context: SurfaceContext }) {
     if (isDone.current) return;
     const row = scroller.current?.querySelector<HTMLElement>('[data-place][tabindex="0"]');
     isDone.current = row !== null && row !== undefined;
-    if (document.activeElement === document.body) row?.focus({ preventScroll: true });
+    if (row && isFocusFree(row)) row.focus({ preventScroll: true });
   });
   return null;
 }

@@ -109,7 +109,9 @@ test('the check-in of a plan shows what changed, and sends name, comment and the
   expect(within(dialog).getByRole('row', { name: /^Finish/ }).textContent).toContain('7 days later');
   await within(dialog).findByText('Your changes become version 1. Everybody reads it from then on.');
   await within(dialog).findByRole('row', { name: /^Costs/ });
-  await user.type(within(dialog).getByRole('textbox', { name: 'Name of the version' }), ' Second draft ');
+  // The name is asked for first: it is typed at once.
+  expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Name of the version' }));
+  await user.keyboard(' Second draft ');
   await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'As agreed');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Number the WBS codes anew by the outline' }));
   await user.click(within(dialog).getByRole('button', { name: 'Check in' }));

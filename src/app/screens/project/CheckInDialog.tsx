@@ -17,6 +17,7 @@ import { paths } from '#app/paths.ts';
 import { useSend } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
+import { takeFocus } from '#app/ui/take-focus.ts';
 import { CheckInFailure } from './CheckInFailure.tsx';
 import { ComparisonChanges } from './ComparisonChanges.tsx';
 import { type ComparedCosts, ComparisonTotals } from './ComparisonTotals.tsx';
@@ -153,6 +154,7 @@ function WordFields({ form, next, onChange }: WordFieldsProps) {
       </Typography>
       <TextField
         size="small"
+        inputRef={takeFocus}
         label={text('checkIn.name')}
         value={form.name}
         slotProps={{ htmlInput: { maxLength: 255 } }}

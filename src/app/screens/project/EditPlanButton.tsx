@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { OpPlanState } from '#contract/admin/plans.ts';
 import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
+import { isFocusFree } from '#app/ui/take-focus.ts';
+import { nextTool } from '#app/gantt/surface-keys.ts';
 import { lackOf } from '#app/permissions/lack.tsx';
 import { PencilIcon } from '#app/plan-editing/edit-icons.tsx';
 import { isManaged } from '#app/projects/kinds.ts';
@@ -26,12 +28,13 @@ export function EditPlanButton({ project, state, takesFocus, onEdit }: EditPlanB
   const refusal = useEditRefusal(project, state);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    if (takesFocus && isFocusFree(button.current)) button.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const isMine = state?.checkedOut === true && state.checkedOutBy === user.id;
   return (
     <ReasonButton
       ref={button}
+      {...nextTool}
       variant="contained"
       disableElevation
       startIcon={<PencilIcon />}

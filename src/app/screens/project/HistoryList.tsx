@@ -6,6 +6,7 @@ import type { OpPlanHistoryEntry } from '#contract/admin/plans.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { useFormat } from '#app/ui/format.ts';
+import { takeFreeFocus } from '#app/ui/take-focus.ts';
 import { useHistoryAddress } from './use-history-address.ts';
 import type { VersionActions } from './use-version-actions.ts';
 import { VersionMenu } from './VersionMenu.tsx';
@@ -14,11 +15,13 @@ import { isCheckedIn, isWorking, versionId, versionName, versionNumber } from '.
 interface HistoryListProps {
   /** Newest first. */
   readonly entries: readonly OpPlanHistoryEntry[];
+  /** Id of the version that was looked at before: the focus comes back to it. */
+  readonly seen: string | undefined;
   readonly actions: VersionActions;
 }
 
 /** All versions of a plan with what can be done with each. */
-export function HistoryList({ entries, actions }: HistoryListProps) {
+export function HistoryList({ entries, seen, actions }: HistoryListProps) {
   const { text } = useText();
   if (!entries.some((entry) => isCheckedIn(entry) || isWorking(entry))) {
     return <Empty title={text('history.empty')}>{text('history.empty.text')}</Empty>;
@@ -26,7 +29,13 @@ export function HistoryList({ entries, actions }: HistoryListProps) {
   return (
     <Box component="ul" aria-label={text('history.versions')} sx={list}>
       {entries.map((entry, index) => (
-        <VersionLine key={versionId(entry)} entry={entry} previous={entries[index + 1]} actions={actions} />
+        <VersionLine
+          key={versionId(entry)}
+          entry={entry}
+          previous={entries[index + 1]}
+          isSeen={versionId(entry) === seen}
+          actions={actions}
+        />
       ))}
     </Box>
   );
@@ -36,10 +45,11 @@ interface VersionLineProps {
   readonly entry: OpPlanHistoryEntry;
   /** The version before it. */
   readonly previous: OpPlanHistoryEntry | undefined;
+  readonly isSeen: boolean;
   readonly actions: VersionActions;
 }
 
-function VersionLine({ entry, previous, actions }: VersionLineProps) {
+function VersionLine({ entry, previous, isSeen, actions }: VersionLineProps) {
   const { text } = useText();
   const { show } = useHistoryAddress();
   const version = versionNumber(entry, text);
@@ -55,7 +65,12 @@ function VersionLine({ entry, previous, actions }: VersionLineProps) {
         <Words entry={entry} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
-        <Button size="small" aria-label={text('history.lookAt', { version })} onClick={() => show(versionId(entry))}>
+        <Button
+          size="small"
+          {...(isSeen && { ref: takeFreeFocus })}
+          aria-label={text('history.lookAt', { version })}
+          onClick={() => show(versionId(entry))}
+        >
           {text('history.look')}
         </Button>
         {previous && (

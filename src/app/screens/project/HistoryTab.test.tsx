@@ -109,8 +109,13 @@ describe('the history of a project', () => {
     expect(screen.queryByRole('row', { name: /Lighting/ })).toBeNull();
     expect(screen.getByRole('treegrid').getAttribute('aria-readonly')).toBe('true');
     expect(router.state.location.search).toContain(`version=${versions.first}`);
-    await router.navigate(-1);
+    const all = screen.getByRole('button', { name: 'All versions' });
+    expect(document.activeElement).toBe(all);
+    await user.keyboard('{Enter}');
     await screen.findByRole('list', { name: 'Versions of the plan' }, soon);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'View Version 1' }));
+    await router.navigate(-1);
+    await screen.findByRole('button', { name: 'All versions' }, soon);
   });
 
   test('compares two versions in words, in figures and in the plan', async () => {

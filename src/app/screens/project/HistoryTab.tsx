@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
 import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { lackOf } from '#app/permissions/lack.tsx';
@@ -29,17 +30,25 @@ export function HistoryTab({ project }: { project: OpProjectNode }) {
   return <History project={project} />;
 }
 
+/** The version that was looked at last; undefined before. */
+function useLastShown(shown: string | undefined): string | undefined {
+  const [last, setLast] = useState(shown);
+  if (shown !== undefined && shown !== last) setLast(shown);
+  return last;
+}
+
 function History({ project }: { project: OpProjectNode }) {
   const history = usePlanHistory(project.id);
   const { shown } = useHistoryAddress();
   const entries = history.data?.entry ?? [];
+  const seen = useLastShown(shown);
   const { actions, restoring, stopRestoring } = useVersionActions(project, entries);
   if (history.isPending) return <Skeleton variant="rounded" height={240} />;
   if (history.error) return <Failure error={history.error} onRetry={() => void history.refetch()} />;
   return (
     <>
       {shown === undefined ? (
-        <HistoryList entries={entries} actions={actions} />
+        <HistoryList entries={entries} seen={seen} actions={actions} />
       ) : (
         <HistoryVersion key={project.id} project={project} entries={entries} actions={actions} />
       )}

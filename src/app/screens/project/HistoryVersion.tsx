@@ -9,6 +9,7 @@ import type { OpProjectNode } from '#contract/projects.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { CollapseIcon } from '#app/ui/icons.tsx';
+import { takeFreeFocus } from '#app/ui/take-focus.ts';
 import { VersionMenu } from './VersionMenu.tsx';
 import { VersionPlan } from './VersionPlan.tsx';
 import { useHistoryAddress } from './use-history-address.ts';
@@ -53,7 +54,12 @@ function Choice({ entries, entry, actions }: ChoiceProps) {
   const known = (id: string | undefined) => (entries.some((each) => versionId(each) === id) ? id : '');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-      <Button size="small" startIcon={<CollapseIcon fontSize="small" />} onClick={() => show(undefined)}>
+      <Button
+        ref={takeFreeFocus}
+        size="small"
+        startIcon={<CollapseIcon fontSize="small" />}
+        onClick={() => show(undefined)}
+      >
         {text('history.all')}
       </Button>
       <TextField

@@ -118,6 +118,26 @@ describe('a plan that is edited', () => {
     await user.click(nameCell('Dredging'));
     await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}');
     await screen.findByText(/no activity above on its level/, {}, soon);
+    // What is done next makes it old news.
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await waitFor(() => expect(screen.queryByText(/no activity above on its level/)).toBeNull());
+  });
+
+  test('F6 goes from its lines to the check-in and back to the same cell; the list of keys has both kinds of keys', async () => {
+    const { user } = await open('admin', ids.old, '?edit=1');
+    const bar = await edited();
+    await user.click(nameCell('Paving'));
+    await user.keyboard('{F6}');
+    expect(document.activeElement).toBe(within(bar).getByRole('button', { name: 'Check in' }));
+    await user.keyboard('{F6}');
+    expect(document.activeElement).toBe(nameCell('Paving').closest('[data-column]'));
+    await user.click(screen.getByRole('searchbox', { name: 'Find in plan' }));
+    await user.keyboard('{F6}');
+    expect(document.activeElement).toBe(nameCell('Paving').closest('[data-column]'));
+    await user.keyboard('{F6}?');
+    const keys = await screen.findByRole('dialog', { name: 'Keys' });
+    within(keys).getByRole('heading', { name: 'Plan' });
+    within(keys).getByRole('heading', { name: 'Editing the plan' });
   });
 
   test('that was saved in another tab meanwhile is not overwritten before somebody says so', async () => {

@@ -12,6 +12,7 @@ const keys: readonly (readonly [string, TextKey])[] = [
   ['F3, Shift+F3', 'plan.keys.match'],
   ['I', 'plan.keys.details'],
   ['B', 'plan.keys.bar'],
+  ['F6', 'plan.keys.tools'],
   ['*', 'plan.keys.siblings'],
   ['← →', 'plan.keys.header'],
   ['Shift+←, Shift+→', 'plan.keys.place'],

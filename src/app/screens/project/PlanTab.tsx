@@ -64,6 +64,7 @@ function Plan({ project }: { project: OpProjectNode }) {
   if (editing.isOn) {
     return (
       <Box sx={frame}>
+        <PlanKeys />
         <PlanEditing
           project={project}
           name={text('plan.name', { name: nameOf(project) })}

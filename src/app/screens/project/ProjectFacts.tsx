@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '#contract/api.ts';
-import type { OpProjectNode } from '#contract/projects.ts';
+import type { OpProjectNode, OpProjectPlan } from '#contract/projects.ts';
 import { expected, variance } from '#app/projects/figures.ts';
 import { LightsMark } from '#app/projects/LightsMark.tsx';
 import { StatusMark } from '#app/projects/StatusMark.tsx';
@@ -18,12 +18,10 @@ import { useFigures } from './use-figures.ts';
 export function ProjectFacts({ project }: { project: OpProjectNode }) {
   const { text } = useText();
   const format = useFormat();
-  const { figures, isPending } = useFigures(project);
+  const { figures, plan, isPending } = useFigures(project);
   const statuses = useQuery({ ...query(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
   const names = useResourceNames([project.projectManager]);
   const status = statuses.data?.projectStatus.find(({ id }) => id === project.projectStatus);
-  const start = project.start ?? figures?.start;
-  const finish = project.finish ?? figures?.finish;
   const manager = names.get(project.projectManager ?? '');
   const percent = format.percent(figures?.complete);
   return (
@@ -43,11 +41,7 @@ export function ProjectFacts({ project }: { project: OpProjectNode }) {
       {status && <StatusMark status={status} />}
       <LightsMark node={project} />
       {manager !== undefined && <Fact name={text('node.manager')}>{manager}</Fact>}
-      {(start ?? finish) && (
-        <span title={[start, finish].map((day) => format.dayLong(day)).join(' – ')}>
-          {`${format.day(start)} – ${format.day(finish)}`}
-        </span>
-      )}
+      <Dates project={project} plan={plan} />
       {isPending && <Skeleton width={320} />}
       {figures && (
         <>
@@ -67,6 +61,34 @@ export function ProjectFacts({ project }: { project: OpProjectNode }) {
         </>
       )}
     </Box>
+  );
+}
+
+/** The days that were set for the project, and those of its plan where they are others. */
+function Dates({ project, plan }: { project: OpProjectNode; plan: OpProjectPlan | undefined }) {
+  const { text } = useText();
+  const set = [project.start ?? plan?.start, project.finish ?? plan?.finish] as const;
+  const planned = [plan?.start ?? set[0], plan?.finish ?? set[1]] as const;
+  if (!(set[0] ?? set[1])) return null;
+  if (set.every((day, index) => day === planned[index])) return <Range days={set} />;
+  return (
+    <>
+      <Fact name={text('project.dates')}>
+        <Range days={set} />
+      </Fact>
+      <Fact name={text('project.planDates')}>
+        <Range days={planned} />
+      </Fact>
+    </>
+  );
+}
+
+function Range({ days }: { days: readonly (string | null | undefined)[] }) {
+  const format = useFormat();
+  return (
+    <span title={days.map((day) => format.dayLong(day)).join(' – ')}>
+      {days.map((day) => format.day(day)).join(' – ')}
+    </span>
   );
 }
 

@@ -53,6 +53,24 @@ const file = (name: string, content: string) =>
   });
 
 describe('a project', () => {
+  test('tells the days that were set for it, and those of its plan where they are others', async () => {
+    const both = await service.given.project({ name: 'Quay', start: '2026-03-02', finish: '2026-06-30' });
+    await service.given.activity(both, { name: 'Piling', start: '2026-03-02', finish: '2026-07-10' });
+    const admin = await service.as('admin');
+    await admin.call(api.planning.edit, { projectId: both.id });
+    await admin.call(api.planning.checkIn, { projectId: both.id });
+    const { unmount } = await open('admin', `/projects/${both.id}`);
+    const planned = await screen.findByText('02/03/2026 – 10/07/2026', {}, soon);
+    expect(planned.parentElement?.textContent).toBe('Plan02/03/2026 – 10/07/2026');
+    const set = screen.getByText('02/03/2026 – 30/06/2026');
+    expect(set.parentElement?.textContent).toBe('Project02/03/2026 – 30/06/2026');
+    unmount();
+    await admin.call(api.projects.updateProject, { body: { id: both.id, finish: '2026-07-10' } });
+    await open('admin', `/projects/${both.id}`);
+    const only = await screen.findByText('02/03/2026 – 10/07/2026', {}, soon);
+    expect(only.parentElement?.textContent).not.toContain('Plan');
+  });
+
   test('tells where it is, what comes next, what is late and what happened', async () => {
     const admin = await service.as('admin');
     await admin.call(api.projects.updateProject, { body: { id: ids.harbour, situation: 'All well.' } });

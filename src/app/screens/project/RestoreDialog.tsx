@@ -7,6 +7,7 @@ import { useSend } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
+import { takeFocus } from '#app/ui/take-focus.ts';
 import { versionId, versionNumber } from './version-name.ts';
 
 interface RestoreDialogProps {
@@ -44,6 +45,7 @@ export function RestoreDialog({ entry, onClose }: RestoreDialogProps) {
       <Typography>{text('history.restore.text')}</Typography>
       <TextField
         size="small"
+        inputRef={takeFocus}
         label={text('checkIn.name')}
         value={name}
         slotProps={{ htmlInput: { maxLength: 255 } }}

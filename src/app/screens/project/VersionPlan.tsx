@@ -18,6 +18,7 @@ import { ComparisonChanges } from './ComparisonChanges.tsx';
 import { ComparisonTotals } from './ComparisonTotals.tsx';
 import { useComparedLines } from './use-compared-lines.ts';
 import { useComparedView } from './use-compared-view.ts';
+import { PlanKeys } from './PlanKeys.tsx';
 import { isNoChange } from './use-comparison.ts';
 import { useHistoryAddress } from './use-history-address.ts';
 import { type LoadedVersion, useVersion } from './use-version.ts';
@@ -103,6 +104,7 @@ function Drawing({ name, rows, links, isCompared }: DrawingProps) {
   const { view, setView, columns } = useComparedView(isCompared);
   return (
     <Box sx={frame}>
+      <PlanKeys />
       <PlanSurface
         name={name}
         rows={rows}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PlanView } from '#app/gantt/view-state.ts';
 import { useAddress } from '#app/ui/use-address.ts';
 import { planViewValues, readPlanView } from './plan-address.ts';
@@ -6,8 +6,9 @@ import { planViewValues, readPlanView } from './plan-address.ts';
 const pause = 300;
 
 /**
- * How the plan is looked at, kept in the address. Zooming and typing change it many times a second, and browsers refuse an
- * address that changes so often: the address follows after a pause, and wins when it changes from elsewhere (back).
+ * How the plan is looked at, kept in the address, which follows at once. Zooming and typing change it many times a second, and
+ * browsers refuse an address that changes so often: of changes that come one upon the other only the first and the last are
+ * written. The address wins when it changes from elsewhere (back).
  */
 export function usePlanView(): [PlanView, (view: PlanView) => void] {
   const { values, put } = useAddress();
@@ -17,7 +18,8 @@ export function usePlanView(): [PlanView, (view: PlanView) => void] {
   const [isAhead, setIsAhead] = useState(false);
   if (address !== followed) {
     setFollowed(address);
-    if (!isAhead) setView(readPlanView(values));
+    const told = readPlanView(values);
+    if (!isAhead && !isSame(told, view)) setView(told);
   }
   useEffect(() => {
     if (!isAhead) return undefined;
@@ -27,9 +29,22 @@ export function usePlanView(): [PlanView, (view: PlanView) => void] {
     }, pause);
     return () => clearTimeout(timer);
   }, [isAhead, view, put]);
-  const change = useCallback((next: PlanView) => {
-    setView(next);
-    setIsAhead(true);
-  }, []);
+  const changedAt = useRef(-pause);
+  const change = useCallback(
+    (next: PlanView) => {
+      const now = performance.now();
+      const isAlone = now - changedAt.current >= pause;
+      changedAt.current = now;
+      setView(next);
+      if (isAlone) put(planViewValues(next));
+      else setIsAhead(true);
+    },
+    [put],
+  );
   return [view, change];
+}
+
+/** Whether two views are the same as the address tells them. */
+function isSame(one: PlanView, other: PlanView): boolean {
+  return JSON.stringify(planViewValues(one)) === JSON.stringify(planViewValues(other));
 }
