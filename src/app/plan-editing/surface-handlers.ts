@@ -48,6 +48,7 @@ const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta
 const rangeKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
 
 function pressed(event: KeyboardEvent, { commands, cells }: Parts, context: SurfaceContext): boolean {
+  if (cells.typeAhead(context, event)) return true;
   const command = editCommandOf(event);
   // The card of a link that was drawn goes with the next thing that is done.
   if (commands.link?.isDrawn && !modifiers.has(event.key) && command !== 'changeLink') {

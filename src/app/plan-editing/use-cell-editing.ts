@@ -11,6 +11,7 @@ import {
   type OpenCell,
 } from './cell-state.ts';
 import { isEditable, readCell, writeCell, type CellContext } from './cells.ts';
+import { typedBy, type Pressed } from './keymap.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { useProblemText } from './use-problem-text.ts';
 
@@ -22,6 +23,8 @@ export interface CellEditing {
   /** Takes a text over, or says why not; whether it was taken. */
   commit(context: SurfaceContext, at: CellAt, text: string, leave: Leave): boolean;
   cancel(context: SurfaceContext, at: CellAt): void;
+  /** Takes a key for the cell of a row that a large plan does not show yet; whether the key meant it. */
+  typeAhead(context: SurfaceContext, pressed: Pressed): boolean;
 }
 
 /** Cells that are typed in: one that is open, and those whose text could not be taken over. */
@@ -31,9 +34,28 @@ export function useCellEditing(editor: PlanEditor, cells: CellContext): CellEdit
   const [cell, setCell] = useState<OpenCell>();
   const [drafts, setDrafts] = useState<readonly CellDraft[]>([]);
   const close = (at: CellAt) => setCell((open) => (open?.id === at.id && open.column === at.column ? undefined : open));
+  const commit: CellEditing['commit'] = (context, at, text, leave) => {
+    const activity = editor.document.activities.find(({ id }) => id === at.id);
+    const read = activity && readCell(cells, activity, at.column, text);
+    const column = context.labels.columns[at.column];
+    const problem = read && ('problem' in read ? read : editor.edit(words('planEditing.label.cell', { column }), read));
+    if (problem) {
+      const sentence = problemText(problem);
+      if (leave === 'blur') {
+        setDrafts((old) => withDraft(old, { ...at, text, problem: sentence }));
+        close(at);
+      } else setCell({ ...at, text, isTyped: true, problem: sentence });
+      return false;
+    }
+    setDrafts((old) => withoutDraft(old, at));
+    close(at);
+    if (leave !== 'blur') moveOn(context, at, leave);
+    return true;
+  };
   return {
     cell,
     drafts,
+    commit,
     open(context, given, typed) {
       const at = given ?? cellAtFocus(context);
       const activity = at && editor.document.activities.find(({ id }) => id === at.id);
@@ -43,29 +65,25 @@ export function useCellEditing(editor: PlanEditor, cells: CellContext): CellEdit
       setCell({ ...at, text, isTyped: typed !== undefined, problem: typed === undefined ? draft?.problem : undefined });
       return true;
     },
-    commit(context, at, text, leave) {
-      const activity = editor.document.activities.find(({ id }) => id === at.id);
-      const read = activity && readCell(cells, activity, at.column, text);
-      const column = context.labels.columns[at.column];
-      const problem =
-        read && ('problem' in read ? read : editor.edit(words('planEditing.label.cell', { column }), read));
-      if (problem) {
-        const sentence = problemText(problem);
-        if (leave === 'blur') {
-          setDrafts((old) => withDraft(old, { ...at, text, problem: sentence }));
-          close(at);
-        } else setCell({ ...at, text, isTyped: true, problem: sentence });
-        return false;
-      }
-      setDrafts((old) => withoutDraft(old, at));
-      close(at);
-      if (leave !== 'blur') moveOn(context, at, leave);
-      return true;
-    },
     cancel(context, at) {
       setDrafts((old) => withoutDraft(old, at));
       close(at);
       moveOn(context, at, 'stay');
+    },
+    typeAhead(context, pressed) {
+      if (!cell || context.model.tree.byId.has(cell.id)) return false;
+      const { key } = pressed;
+      if ((key === ' ' && !pressed.ctrlKey) || typedBy(pressed) !== undefined)
+        setCell({ ...cell, text: cell.isTyped ? cell.text + key : key, isTyped: true });
+      else if (key === 'Backspace')
+        setCell({ ...cell, text: cell.isTyped ? cell.text.slice(0, -1) : '', isTyped: true });
+      else if (key === 'Enter') {
+        // The row is not there to move on from yet: it will be below the one that has the focus.
+        if (cell.isTyped) commit(context, cell, cell.text, 'blur');
+        else close(cell);
+        editor.whenShown(() => moveOn(context, cell, 'down'));
+      } else return false;
+      return true;
     },
   };
 }

@@ -121,11 +121,11 @@ const en = {
   'plan.heldBy': '{name} holds this plan since {since}. You see the version that was checked in last.',
   'plan.empty': 'This plan is empty',
   'plan.empty.text':
-    'A plan holds the activities of the project: when they happen, who works on them, what depends on what. Bring one along as a file.',
+    'A plan holds the activities of the project: when they happen, who works on them, what depends on what. Begin it here, or bring one along as a file.',
   'plan.import': 'Import',
   'plan.import.title': 'Import a plan',
   'plan.import.drop': 'Drop the file to import it as the plan of this project',
-  'plan.import.formats': 'Project files (.mpp, .mpx, .xml) and spreadsheets (.xls, .xlsx)',
+  'plan.import.formats': 'Project files (.mpp, .mpx, .xml) and spreadsheets (.xls, .xlsx, .ods, .csv)',
   'plan.import.how': 'What happens to the activities that are there',
   'plan.import.replace': 'Replace them',
   'plan.import.replace.text':
@@ -315,11 +315,11 @@ const de: typeof en = {
   'plan.heldBy': '{name} hält diesen Plan seit {since}. Sie sehen die zuletzt eingecheckte Version.',
   'plan.empty': 'Dieser Plan ist leer',
   'plan.empty.text':
-    'Ein Plan enthält die Vorgänge des Projekts: wann sie stattfinden, wer daran arbeitet, was wovon abhängt. Bringen Sie einen als Datei mit.',
+    'Ein Plan enthält die Vorgänge des Projekts: wann sie stattfinden, wer daran arbeitet, was wovon abhängt. Beginnen Sie ihn hier, oder bringen Sie einen als Datei mit.',
   'plan.import': 'Importieren',
   'plan.import.title': 'Plan importieren',
   'plan.import.drop': 'Datei loslassen, um sie als Plan dieses Projekts zu importieren',
-  'plan.import.formats': 'Projektdateien (.mpp, .mpx, .xml) und Tabellen (.xls, .xlsx)',
+  'plan.import.formats': 'Projektdateien (.mpp, .mpx, .xml) und Tabellen (.xls, .xlsx, .ods, .csv)',
   'plan.import.how': 'Was mit den vorhandenen Vorgängen geschieht',
   'plan.import.replace': 'Ersetzen',
   'plan.import.replace.text':
