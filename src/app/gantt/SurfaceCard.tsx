@@ -1,15 +1,14 @@
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
-import { rowHeight } from './bars.ts';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { cardPlace, edge } from './card-place.ts';
 import type { Viewport } from './use-row-window.ts';
-
-const cardWidth = 320;
 
 const Card = styled(Paper)(({ theme }) => ({
   position: 'absolute',
   zIndex: 20,
-  width: cardWidth,
+  width: 320,
+  overflow: 'auto',
   padding: '10px 14px 12px',
   fontSize: 12.5,
   lineHeight: 1.5,
@@ -35,14 +34,20 @@ interface SurfaceCardProps {
 
 /** A card that floats beside a bar or a link. */
 export function SurfaceCard({ id, at, room, children, onEnter, onLeave }: SurfaceCardProps) {
-  const left = Math.max(8, Math.min(at.x, room.width - cardWidth - 16));
-  const isLow = at.y > room.height * 0.55;
-  const place = isLow ? { left, bottom: room.height - at.y + rowHeight + 4 } : { left, top: at.y + 4 };
+  const card = useRef<HTMLDivElement>(null);
+  // How high it is shows only once it is there.
+  useLayoutEffect(() => {
+    if (!card.current) return;
+    const { left, top } = cardPlace(at, room, { width: card.current.offsetWidth, height: card.current.offsetHeight });
+    card.current.style.left = `${left}px`;
+    card.current.style.top = `${top}px`;
+  });
   return (
     <Card
+      ref={card}
       role="tooltip"
       elevation={8}
-      style={{ ...place, maxWidth: room.width - 16 }}
+      style={{ maxWidth: room.width - 2 * edge, maxHeight: room.height - 2 * edge }}
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
       {...(id !== undefined && { id })}

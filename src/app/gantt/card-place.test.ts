@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rowHeight } from './bars.ts';
+import { cardPlace, edge } from './card-place.ts';
+
+const room = { width: 1200, height: 650 };
+
+test('a card is below its row, and above it in the lower half', () => {
+  expect(cardPlace({ x: 300, y: 100 }, room, { width: 320, height: 200 })).toEqual({ left: 300, top: 104 });
+  const { top } = cardPlace({ x: 300, y: 500 }, room, { width: 320, height: 200 });
+  expect(top + 200).toBeLessThanOrEqual(500 - rowHeight);
+});
+
+test('a card that is too high for both sides is beside where the pointer is', () => {
+  const { left, top } = cardPlace({ x: 300, y: 380 }, room, { width: 320, height: 560 });
+  expect(left).toBeGreaterThan(300);
+  expect(top).toBe(room.height - 560 - edge);
+  expect(cardPlace({ x: 1150, y: 380 }, room, { width: 320, height: 560 }).left).toBeLessThan(1150 - 320);
+});
+
+test('all of a card that the surface has room for is in sight', () => {
+  const size = fc.integer({ min: 20, max: 600 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1200 }),
+      fc.integer({ min: 0, max: 650 }),
+      size,
+      size,
+      (x, y, width, height) => {
+        const { left, top } = cardPlace({ x, y }, room, { width, height });
+        expect(left).toBeGreaterThanOrEqual(edge);
+        expect(top).toBeGreaterThanOrEqual(edge);
+        expect(left + width).toBeLessThanOrEqual(room.width - edge);
+        expect(top + height).toBeLessThanOrEqual(room.height - edge);
+      },
+    ),
+  );
+});
