@@ -30,7 +30,7 @@ export function steadyQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
 }
 
 /** Loads again what a successful call of the endpoint may have changed; the administration interface mirrors all areas. */
-export function refreshAfter(cache: QueryClient, { changes }: Endpoint): Promise<void> {
+export function refreshAfter(cache: QueryClient, { changes }: Pick<Endpoint, 'changes'>): Promise<void> {
   const stale = new Set<unknown>([...changes, 'admin']);
   return cache.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) });
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { api } from '#contract/api.ts';
 import type { OpActivity } from '#contract/tasks.ts';
+import { useCarefulChange } from '#app/careful-change.ts';
 import { ResourcePicker } from '#app/projects/ResourcePicker.tsx';
 import { useResourceNames } from '#app/projects/use-resource-names.ts';
 import { useSend } from '#app/query.ts';
@@ -9,7 +10,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { readNumber } from '#app/ui/number-text.ts';
 import { SavedChoice } from '#app/ui/SavedChoice.tsx';
 import { SavedText } from '#app/ui/SavedText.tsx';
-import { SaveHelp, SaveMark } from '#app/ui/SaveState.tsx';
+import { saveHelp, SaveMark } from '#app/ui/SaveState.tsx';
 import { fieldGroup } from '#app/ui/SidePanel.tsx';
 import { useSavedField } from '#app/ui/use-saved-field.ts';
 import { useCategories } from './use-activity-items.ts';
@@ -22,9 +23,10 @@ interface AdHocFieldsProps {
 type Save = (change: Partial<Omit<OpActivity, 'id'>>) => Promise<void>;
 
 /** Saves a change of an ad hoc activity; rejects with the reason why it was not saved. */
-export function useSaveAdHoc({ id }: OpActivity): Save {
+export function useSaveAdHoc(activity: OpActivity): Save {
   const { mutateAsync } = useSend(api.tasks.updateAdHocActivity);
-  return async (change) => void (await mutateAsync({ input: { body: { id, ...change } } }));
+  const changeActivity = useCarefulChange(api.tasks.updateAdHocActivity);
+  return (change) => changeActivity(activity, change, (body) => mutateAsync({ input: { body } }));
 }
 
 /** What can be changed of an ad hoc activity; each field saves itself. */
@@ -135,7 +137,7 @@ function Responsible({ activity, isDisabled, save }: FieldProps) {
       name={names.get(field.shown) ?? (field.shown === '' ? '' : text('portfolio.hidden'))}
       isDisabled={isDisabled}
       isWrong={field.saving.kind === 'failed'}
-      help={field.saving.kind === 'failed' || field.conflict !== undefined ? <SaveHelp field={field} /> : undefined}
+      help={saveHelp(field, (theirs) => names.get(theirs) ?? text('portfolio.hidden'))}
       mark={<SaveMark field={field} />}
       onChange={field.put}
     />

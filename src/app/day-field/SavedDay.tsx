@@ -1,4 +1,5 @@
-import { SaveHelp, SaveMark } from '#app/ui/SaveState.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { saveHelp, SaveMark } from '#app/ui/SaveState.tsx';
 import { useSavedField } from '#app/ui/use-saved-field.ts';
 import { DayField } from './DayField.tsx';
 
@@ -17,7 +18,7 @@ interface SavedDayProps {
 export function SavedDay({ label, value, isDisabled, className, check, save }: SavedDayProps) {
   const field = useSavedField(value, save);
   const problem = check(field.shown);
-  const hasHelp = field.saving.kind === 'failed' || field.conflict !== undefined;
+  const format = useFormat();
   return (
     <DayField
       label={label}
@@ -25,7 +26,7 @@ export function SavedDay({ label, value, isDisabled, className, check, save }: S
       value={field.shown}
       isDisabled={isDisabled}
       error={problem !== undefined || field.saving.kind === 'failed'}
-      helperText={problem ?? (hasHelp && <SaveHelp field={field} />)}
+      helperText={problem ?? saveHelp(field, (theirs) => format.day(theirs))}
       mark={<SaveMark field={field} />}
       onDay={(day) => (check(day) === undefined ? field.put(day) : field.change(day))}
     />

@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { SaveHelp, SaveMark } from '../ui/SaveState.tsx';
+import { saveHelp, SaveMark } from '../ui/SaveState.tsx';
 import { useSavedField } from '../ui/use-saved-field.ts';
 
 interface SavedColorProps {
@@ -14,7 +14,6 @@ interface SavedColorProps {
 /** A colour, saved when the choice of it is left. */
 export function SavedColor({ label, value, isDisabled, save }: SavedColorProps) {
   const field = useSavedField(value, save);
-  const hasHelp = field.saving.kind === 'failed' || field.conflict !== undefined;
   return (
     <TextField
       type="color"
@@ -22,7 +21,7 @@ export function SavedColor({ label, value, isDisabled, save }: SavedColorProps) 
       value={field.shown || '#000000'}
       disabled={isDisabled}
       error={field.saving.kind === 'failed'}
-      helperText={hasHelp && <SaveHelp field={field} />}
+      helperText={saveHelp(field)}
       // The browser tells of every colour on the way: only the one that stays is saved.
       onChange={(event) => field.change(event.target.value)}
       onBlur={field.commit}

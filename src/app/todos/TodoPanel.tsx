@@ -16,7 +16,7 @@ import { ReasonField } from '#app/ui/ReasonField.tsx';
 import { RefusedFields, useRefusedField } from '#app/ui/RefusedFields.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { SavedChoice } from '#app/ui/SavedChoice.tsx';
-import { SaveHelp, SaveMark } from '#app/ui/SaveState.tsx';
+import { saveHelp, SaveMark } from '#app/ui/SaveState.tsx';
 import { SavedText } from '#app/ui/SavedText.tsx';
 import { fieldGroup, SidePanel } from '#app/ui/SidePanel.tsx';
 import { useSavedField } from '#app/ui/use-saved-field.ts';
@@ -169,12 +169,17 @@ function TodoFacts({ todo, isDisabled, save, names }: FieldsProps & { readonly n
       {day('start')}
       {day('due')}
       {coded('type', text('todos.type'), options(typeTexts))}
-      <PersonField todo={todo} isDisabled={isDisabled} save={save} name={names.person(todo.responsibleResource)} />
+      <PersonField
+        todo={todo}
+        isDisabled={isDisabled}
+        save={save}
+        person={(id) => names.person(id) || text('portfolio.hidden')}
+      />
     </Box>
   );
 }
 
-function PersonField({ todo, isDisabled, save, name }: FieldsProps & { readonly name: string }) {
+function PersonField({ todo, isDisabled, save, person }: FieldsProps & { person(id: string): string }) {
   const { text } = useText();
   const field = useSavedField(todo.responsibleResource ?? '', (id) =>
     save({ responsibleResource: id === '' ? null : id }),
@@ -184,10 +189,10 @@ function PersonField({ todo, isDisabled, save, name }: FieldsProps & { readonly 
       className="wide"
       label={text('todos.person')}
       value={field.shown}
-      name={name || (field.shown === '' ? '' : text('portfolio.hidden'))}
+      name={field.shown === '' ? '' : person(field.shown)}
       isDisabled={isDisabled}
       isWrong={field.saving.kind === 'failed'}
-      help={field.saving.kind === 'failed' || field.conflict !== undefined ? <SaveHelp field={field} /> : undefined}
+      help={saveHelp(field, person)}
       mark={<SaveMark field={field} />}
       onChange={field.put}
     />
@@ -223,9 +228,7 @@ function TopicField({ todo, isDisabled, save }: FieldsProps) {
           isDisabled={isDisabled}
           label={text('todos.topic')}
           error={field.saving.kind === 'failed'}
-          helperText={
-            field.saving.kind === 'failed' || field.conflict !== undefined ? <SaveHelp field={field} /> : undefined
-          }
+          helperText={saveHelp(field)}
         />
       )}
     />

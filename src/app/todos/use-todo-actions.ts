@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Client, ServiceError } from '#client/client.ts';
 import { api } from '#contract/api.ts';
 import type { OpToDo } from '#contract/todos.ts';
+import { CarefulChanges } from '#app/careful-change.ts';
 import { refreshAfter } from '#app/query.ts';
 import { useClient } from '#app/session.tsx';
 import { asWrite } from '#app/live/writes.ts';
@@ -58,6 +59,7 @@ export function useTodoActions(): TodoActions {
   const failureText = useFailureText();
   const client = useClient();
   const cache = useQueryClient();
+  const [changes] = useState(() => new CarefulChanges());
   const queues = useRef(new Map<string, Promise<unknown>>());
 
   const refresh = useCallback(() => refreshAfter(cache, api.todos.updateTodo), [cache]);
@@ -92,13 +94,11 @@ export function useTodoActions(): TodoActions {
       const shown = change.comments ? {} : change;
       await inTurn(
         todo.id,
-        async () => {
-          await client.call(api.todos.updateTodo, { body: { id: todo.id, ...change } });
-        },
+        () => changes.send(todo, change, (body) => client.call(api.todos.updateTodo, { body })),
         () => changeLists(cache, (each) => (each.id === todo.id ? { ...each, ...shown } : each)),
       );
     },
-    [cache, client, inTurn],
+    [cache, changes, client, inTurn],
   );
 
   return useMemo(() => {

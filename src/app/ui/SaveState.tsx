@@ -1,21 +1,33 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
+import type { ReactElement } from 'react';
 import { useText } from '../text/use-text.tsx';
 import { useFailureText } from './Failure.tsx';
 import { DoneIcon } from './icons.tsx';
 import { visuallyHidden } from './visually-hidden.ts';
 import type { SavedField } from './use-saved-field.ts';
 
-/** What stands below a field that saves itself: a refusal with a retry, or what somebody else made of it. */
-export function SaveHelp({ field }: { field: SavedField }) {
+interface SaveHelpProps {
+  readonly field: SavedField;
+  /** What a value is called, where that is not the value itself. */
+  nameOf?(value: string): string;
+}
+
+/** What stands below a field that saves itself: a refusal with a retry, or what somebody else made of it; else nothing. */
+export function saveHelp(field: SavedField, nameOf?: (value: string) => string): ReactElement | undefined {
+  if (field.saving.kind !== 'failed' && field.conflict === undefined) return undefined;
+  return <SaveHelp field={field} {...(nameOf && { nameOf })} />;
+}
+
+function SaveHelp({ field, nameOf = (value) => value }: SaveHelpProps) {
   const { text } = useText();
   const failureText = useFailureText();
   const { saving, conflict } = field;
   if (conflict !== undefined) {
     return (
       <Box component="span" sx={line}>
-        {text('save.conflict', { value: conflict === '' ? '–' : conflict })}
+        {text('save.conflict', { value: conflict === '' ? '–' : nameOf(conflict) })}
         <Button size="small" sx={small} onClick={field.revert}>
           {text('save.takeTheirs')}
         </Button>

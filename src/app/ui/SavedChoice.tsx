@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
 import { CloseIcon } from './icons.tsx';
 import { ReasonField } from './ReasonField.tsx';
-import { SaveHelp, SaveMark } from './SaveState.tsx';
+import { saveHelp, SaveMark } from './SaveState.tsx';
 import { useSavedField } from './use-saved-field.ts';
 
 export interface ChoiceOption {
@@ -41,7 +41,7 @@ export function SavedChoice({ label, value, options, isDisabled, className, clea
       value={isKnown ? field.shown : ''}
       isDisabled={isDisabled}
       error={hasFailed}
-      helperText={hasFailed && <SaveHelp field={field} />}
+      helperText={saveHelp(field, (theirs) => options.find((option) => option.value === theirs)?.label ?? theirs)}
       onChange={(event) => field.put(event.target.value)}
       slotProps={{
         input: {

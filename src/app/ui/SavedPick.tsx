@@ -3,7 +3,7 @@ import { ReasonField } from './ReasonField.tsx';
 import { useRefusedField } from './RefusedFields.tsx';
 import { useText } from '../text/use-text.tsx';
 import type { ChoiceOption } from './SavedChoice.tsx';
-import { SaveHelp, SaveMark } from './SaveState.tsx';
+import { saveHelp, SaveMark } from './SaveState.tsx';
 import { useSavedField } from './use-saved-field.ts';
 
 interface SavedPickProps {
@@ -27,7 +27,6 @@ export function SavedPick({ label, value, name, options, isDisabled, isNeeded = 
   const { shown } = field;
   const current =
     shown === '' ? null : (options.find((option) => option.value === shown) ?? { value: shown, label: name });
-  const hasHelp = field.saving.kind === 'failed' || field.conflict !== undefined;
   return (
     <Autocomplete<ChoiceOption, false, boolean>
       className="wide"
@@ -60,7 +59,7 @@ export function SavedPick({ label, value, name, options, isDisabled, isNeeded = 
             },
           }}
           error={field.saving.kind === 'failed'}
-          helperText={hasHelp && <SaveHelp field={field} />}
+          helperText={saveHelp(field, (theirs) => options.find((option) => option.value === theirs)?.label ?? name)}
         />
       )}
     />

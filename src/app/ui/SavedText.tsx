@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { SavedDay } from '#app/day-field/SavedDay.tsx';
 import { ReasonField } from './ReasonField.tsx';
-import { SaveHelp, SaveMark } from './SaveState.tsx';
+import { saveHelp, SaveMark } from './SaveState.tsx';
 import { useSavedField } from './use-saved-field.ts';
 
 interface SavedTextProps {
@@ -26,7 +26,6 @@ function SavedLine({ label, kind, value, isDisabled, className, check, save }: L
   const field = useSavedField(value, save);
   const problem = check(field.shown);
   const commit = () => problem === undefined && field.commit();
-  const hasHelp = field.saving.kind === 'failed' || field.conflict !== undefined;
   return (
     <ReasonField
       label={label}
@@ -34,7 +33,7 @@ function SavedLine({ label, kind, value, isDisabled, className, check, save }: L
       value={field.shown}
       isDisabled={isDisabled}
       error={problem !== undefined || field.saving.kind === 'failed'}
-      helperText={problem ?? (hasHelp && <SaveHelp field={field} />)}
+      helperText={problem ?? saveHelp(field)}
       multiline={kind === 'long'}
       {...(kind === 'long' && { minRows: 2, maxRows: 10 })}
       onChange={(event) => field.change(event.target.value)}

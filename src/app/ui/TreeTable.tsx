@@ -12,6 +12,7 @@ import {
 import { useDensity } from '../density.ts';
 import { densities } from '../theme.ts';
 import { type RowAction } from './row-action.ts';
+import { DropRefusal } from './DropRefusal.tsx';
 import { type MenuPlace, RowMenu } from './RowMenu.tsx';
 import { TreeBones, TreeRowLine } from './TreeRowLine.tsx';
 import { nextSort, type Sort, type TreeColumn } from './tree-column.ts';
@@ -220,8 +221,8 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
                       lastDrawn={drawn[1]}
                       isTabStop={index === focus.index}
                       isSelected={row.node.key === selected}
-                      isDraggable={props.drag?.isMovable(row.node) ?? false}
-                      isOver={row.node.key === over}
+                      isDraggable={props.drag !== undefined}
+                      isOver={row.node.key === over?.key && over.refusal === undefined}
                       isMuted={props.isMuted?.(row.node.item) ?? false}
                       actionsLabel={props.actions && props.actionsLabel}
                     />
@@ -233,6 +234,7 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
         </div>
       </div>
       {!isLoading && rows.length === 0 && <div className="tree-empty">{props.empty}</div>}
+      {over?.refusal !== undefined && <DropRefusal place={over.place} reason={over.refusal} />}
       <RowMenu
         place={menu?.place}
         label={props.actionsLabel}

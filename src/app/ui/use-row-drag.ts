@@ -1,14 +1,25 @@
 import { type DragEvent, useRef, useState } from 'react';
+import type { Reason } from './reason.tsx';
 import type { TreeNode } from './tree.ts';
 
 /** How rows of a tree table are dragged onto others. */
 export interface RowDrag<T> {
   /** What is carried: rows of other tables are not taken. */
   readonly type: string;
-  isMovable(node: TreeNode<T>): boolean;
   /** Keys of the rows that take a row. @param isCopy it stays where it is, too: the key Ctrl (on a Mac ⌥) is held */
   targets(node: TreeNode<T>, isCopy: boolean): ReadonlySet<string>;
+  /** Why a row is not taken by another one. */
+  refusalOf(node: TreeNode<T>, onto: TreeNode<T>, isCopy: boolean): Reason;
   onDrop(node: TreeNode<T>, onto: TreeNode<T>, isCopy: boolean): void;
+}
+
+/** The row over which another one is held, and why it does not take it, where that is so. */
+export interface HeldOver {
+  readonly key: string;
+  readonly isCopy: boolean;
+  readonly refusal: Reason | undefined;
+  /** Where the pointer came over it, in pixels of the window. */
+  readonly place: { readonly x: number; readonly y: number };
 }
 
 interface Dragged<T> {
@@ -25,7 +36,7 @@ const isCopy = (event: DragEvent) => event.ctrlKey || event.altKey;
  * @param rowAt the row under an event
  */
 export function useRowDrag<T>(drag: RowDrag<T> | undefined, rowAt: (event: DragEvent) => TreeNode<T> | undefined) {
-  const [over, setOver] = useState<string>();
+  const [over, setOver] = useState<HeldOver>();
   const dragged = useRef<Dragged<T>>(undefined);
   const targetOf = (event: DragEvent): TreeNode<T> | undefined => {
     const onto = rowAt(event);
@@ -35,6 +46,15 @@ export function useRowDrag<T>(drag: RowDrag<T> | undefined, rowAt: (event: DragE
     current[kind] ??= drag.targets(current.node, kind === 'copy');
     return current[kind].has(onto.key) ? onto : undefined;
   };
+  const hold = (event: DragEvent, taken: boolean) => {
+    const onto = rowAt(event);
+    const node = dragged.current?.node;
+    if (!drag || !node || !onto || onto.key === node.key) return setOver(undefined);
+    const copy = isCopy(event);
+    if (over?.key === onto.key && over.isCopy === copy) return undefined;
+    const refusal = taken ? undefined : drag.refusalOf(node, onto, copy);
+    return setOver({ key: onto.key, isCopy: copy, refusal, place: { x: event.clientX, y: event.clientY } });
+  };
   const end = () => {
     dragged.current = undefined;
     setOver(undefined);
@@ -43,14 +63,13 @@ export function useRowDrag<T>(drag: RowDrag<T> | undefined, rowAt: (event: DragE
     onDragStart: (event: DragEvent) => {
       const node = rowAt(event);
       if (!node) return;
-      if (!drag.isMovable(node)) return event.preventDefault();
       dragged.current = { node };
       event.dataTransfer.setData(drag.type, node.key);
       event.dataTransfer.effectAllowed = 'all';
     },
     onDragOver: (event: DragEvent) => {
       const onto = targetOf(event);
-      setOver(onto?.key);
+      hold(event, onto !== undefined);
       if (!onto) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = isCopy(event) ? 'link' : 'move';

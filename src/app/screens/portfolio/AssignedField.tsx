@@ -6,7 +6,7 @@ import { type Choice, useResources } from '#app/projects/use-resources.ts';
 import { ReasonField } from '#app/ui/ReasonField.tsx';
 import { useRefusedField } from '#app/ui/RefusedFields.tsx';
 import { useText } from '#app/text/use-text.tsx';
-import { SaveHelp, SaveMark } from '#app/ui/SaveState.tsx';
+import { saveHelp, SaveMark } from '#app/ui/SaveState.tsx';
 import { useSavedField } from '#app/ui/use-saved-field.ts';
 import type { SaveNode } from './panel.ts';
 
@@ -27,8 +27,8 @@ export function AssignedField({ node, isDisabled, save }: AssignedFieldProps) {
     save({ assignedResources: chosen.split(',').filter((id) => id !== '') }),
   );
   const shown = field.shown.split(',').filter((id) => id !== '');
-  const { names, isPending } = useAskedNames(shown);
-  const hasHelp = field.saving.kind === 'failed' || field.conflict !== undefined;
+  const { names, isPending } = useAskedNames([...shown, ...ids]);
+  const nameOf = (id: string) => names.get(id) ?? (isPending ? '…' : text('portfolio.hidden'));
   return (
     <Autocomplete<Choice, true>
       multiple
@@ -36,7 +36,7 @@ export function AssignedField({ node, isDisabled, save }: AssignedFieldProps) {
       disableClearable={false}
       disableCloseOnSelect
       options={resources ?? []}
-      value={shown.map((id) => ({ id, name: names.get(id) ?? (isPending ? '…' : text('portfolio.hidden')) }))}
+      value={shown.map((id) => ({ id, name: nameOf(id) }))}
       disabled={refusal.disabled}
       readOnly={refusal.readOnly}
       loading={isUsed && resources === undefined}
@@ -60,7 +60,7 @@ export function AssignedField({ node, isDisabled, save }: AssignedFieldProps) {
             </>
           }
           error={field.saving.kind === 'failed'}
-          helperText={hasHelp && <SaveHelp field={field} />}
+          helperText={saveHelp(field, (theirs) => theirs.split(',').map(nameOf).join(', '))}
         />
       )}
     />

@@ -10,7 +10,7 @@ import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { readNumber } from '#app/ui/number-text.ts';
 import { SavedChoice, type ChoiceOption } from '#app/ui/SavedChoice.tsx';
-import { SaveHelp, SaveMark } from '#app/ui/SaveState.tsx';
+import { saveHelp, SaveMark } from '#app/ui/SaveState.tsx';
 import { SavedText } from '#app/ui/SavedText.tsx';
 import { TrafficLight } from '#app/ui/TrafficLight.tsx';
 import { useSavedField } from '#app/ui/use-saved-field.ts';
@@ -165,16 +165,17 @@ function PersonField({ node, spec, isDisabled, save }: NodeFieldInputProps) {
   const { text, intl } = useText();
   const id = textOf(node, spec, intl.locale);
   const { names, isPending } = useAskedNames([id || undefined]);
+  const nameOf = (person: string) => names.get(person) ?? (isPending ? '…' : text('portfolio.hidden'));
   const field = useSavedField(id, async (chosen) => save({ [spec.field]: chosen === '' ? null : chosen }));
   return (
     <ResourcePicker
       className="wide"
       label={text(spec.label)}
       value={field.shown}
-      name={names.get(field.shown) ?? (field.shown === '' ? '' : isPending ? '…' : text('portfolio.hidden'))}
+      name={field.shown === '' ? '' : nameOf(field.shown)}
       isDisabled={isDisabled}
       isWrong={field.saving.kind === 'failed'}
-      help={field.saving.kind === 'failed' || field.conflict !== undefined ? <SaveHelp field={field} /> : undefined}
+      help={saveHelp(field, nameOf)}
       mark={<SaveMark field={field} />}
       onChange={field.put}
     />

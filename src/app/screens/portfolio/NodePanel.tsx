@@ -6,6 +6,7 @@ import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
 import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
+import { useCarefulChange } from '#app/careful-change.ts';
 import { lackOf } from '#app/permissions/lack.tsx';
 import { CustomFields } from '#app/projects/CustomFields.tsx';
 import { isManaged, isPortfolio, kindText, nameOf } from '#app/projects/kinds.ts';
@@ -35,9 +36,10 @@ export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
   const { text } = useText();
   const project = useSend(api.projects.updateProject);
   const portfolio = useSend(api.projects.updatePortfolio);
+  const changeNode = useCarefulChange(api.projects.updateProject);
   const save: SaveNode = async (change) => {
-    const input = { body: { id: node.id, ...change } };
-    await (isPortfolio(node) ? portfolio : project).mutateAsync({ input });
+    const { mutateAsync } = isPortfolio(node) ? portfolio : project;
+    await changeNode(node, change, (body) => mutateAsync({ input: { body } }));
   };
   const typesOf = isPortfolio(node) ? api.projects.listPortfolioCustomTypes : api.projects.listProjectCustomTypes;
   const types = useQuery({ ...query(typesOf, {}), staleTime: 300_000 });

@@ -203,6 +203,27 @@ describe('the portfolio', () => {
     expect((name as HTMLInputElement).value).toBe('Website');
   });
 
+  test('of two who change the same field at once the later one sees what the other made of it, and chooses', async () => {
+    await open('admin', `focus=${ids.website}&details=1`);
+    const panel = await screen.findByLabelText('Details of “Website”', {}, soon);
+    const admin = await service.as('admin');
+    const website = () => admin.call(api.projects.getProjectById, { projectId: ids.website });
+    const organization = within(panel).getByLabelText('Organisation');
+    const priority = within(panel).getByRole('combobox', { name: 'Priority' });
+    fireEvent.mouseDown(priority);
+    const chosen = await screen.findByRole('option', { name: '4' });
+    // Theirs arrives before the app can have heard of it.
+    await admin.call(api.projects.updateProject, { body: { id: ids.website, organization: 'Theirs', priority: 2 } });
+    fireEvent.click(chosen);
+    fireEvent.change(organization, { target: { value: 'Mine' } });
+    fireEvent.blur(organization);
+    await within(panel).findByText('Meanwhile changed to “2”.', {}, soon);
+    const notice = await within(panel).findByText('Meanwhile changed to “Theirs”.', {}, soon);
+    expect(await website()).toMatchObject({ organization: 'Theirs', priority: 2 });
+    fireEvent.click(within(notice).getByText('Keep mine'));
+    await waitFor(async () => expect(await website()).toMatchObject({ organization: 'Mine', priority: 2 }), soon);
+  });
+
   test('the details tell what nobody types: the overall light and the plan', async () => {
     const admin = await service.as('admin');
     await admin.call(api.projects.updateProject, { body: { id: ids.website, costsTrafficLight: TrafficLight.red } });
@@ -291,6 +312,11 @@ describe('the portfolio', () => {
     const over = async (name: RegExp) => fireEvent.dragOver(await row(name), { dataTransfer });
     fireEvent.dragStart(await row(/^Website(?!.*Link)/), { dataTransfer });
     expect([await over(/^North/), await over(/^South/)]).toEqual([true, false]);
+    expect(screen.queryByText(/is in “North” already/)).toBeNull();
+    await over(/^North/);
+    await screen.findByText('“Website” is in “North” already.');
+    await over(/^Intranet/);
+    await screen.findByText('Only portfolios and programs take others.');
     fireEvent.drop(await row(/^South/), { dataTransfer });
     await waitFor(async () => expect(await parents()).toEqual([{ isLink: false, id: ids.south }]), soon);
     await user.click(await screen.findByText('Undo', {}, soon));

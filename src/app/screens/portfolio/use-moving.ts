@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts';
 import type { OpProjectNode, ProjectParentApiElement } from '#contract/projects.ts';
+import { useCarefulChange } from '#app/careful-change.ts';
 import { isPortfolio } from '#app/projects/kinds.ts';
 import { useSend } from '#app/query.ts';
 import { useFailureText } from '#app/ui/Failure.tsx';
@@ -18,10 +19,11 @@ export function useMoving(): SetParents {
   const failureText = useFailureText();
   const project = useSend(api.projects.updateProject);
   const portfolio = useSend(api.projects.updatePortfolio);
+  const changeNode = useCarefulChange(api.projects.updateProject);
   return async (node, parents, done) => {
     const { mutateAsync } = isPortfolio(node) ? portfolio : project;
     const put = (to: readonly ProjectParentApiElement[]) =>
-      mutateAsync({ input: { body: { id: node.id, parents: [...to] } } });
+      changeNode(node, { parents: [...to] }, (body) => mutateAsync({ input: { body } }));
     const fail = (error: unknown) => notify({ severity: 'error', text: failureText(error) });
     await put(parents);
     notify({ text: done, onUndo: () => void put(parentsOf(node)).catch(fail) });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api } from '#contract/api.ts';
 import { Level } from '#contract/codes.ts';
 import type { OpProjectNode, OpProjectStatus } from '#contract/projects.ts';
+import { useCarefulChange } from '#app/careful-change.ts';
 import { lackOf } from '#app/permissions/lack.tsx';
 import { isManaged, nameOf } from '#app/projects/kinds.ts';
 import { useSend } from '#app/query.ts';
@@ -25,6 +26,7 @@ export function useStatusChange(statuses: readonly OpProjectStatus[]): StatusCha
   const notify = useNotify();
   const failureText = useFailureText();
   const { mutateAsync } = useSend(api.projects.updateProject);
+  const changeNode = useCarefulChange(api.projects.updateProject);
   const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
   const nameOfStatus = (id: string) =>
     statuses.find((status) => status.id === id)?.name ?? text('portfolio.board.noStatus');
@@ -37,7 +39,8 @@ export function useStatusChange(statuses: readonly OpProjectStatus[]): StatusCha
     setMoved((all) => new Map(all).set(node.id, to));
     const name = nameOf(node);
     try {
-      await mutateAsync({ input: { body: { id: node.id, projectStatus: to === '' ? null : to } } });
+      const change = { projectStatus: to === '' ? null : to };
+      await changeNode(node, change, (body) => mutateAsync({ input: { body } }));
       notify({
         text: text('portfolio.board.moved', { name, status: nameOfStatus(to) }),
         onUndo: () => void give(node, from, to),

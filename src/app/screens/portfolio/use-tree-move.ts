@@ -1,8 +1,11 @@
+import { Level } from '#contract/codes.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
-import { isManaged, nameOf } from '#app/projects/kinds.ts';
+import { lackOf } from '#app/permissions/lack.tsx';
+import { isManaged, isPortfolio, nameOf } from '#app/projects/kinds.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
+import type { Reason } from '#app/ui/reason.tsx';
 import type { TreeNode } from '#app/ui/tree.ts';
 import type { RowDrag } from '#app/ui/use-row-drag.ts';
 import { ownerIn, parentsLinked, parentsMoved, parentsUnlinked, targetsOf } from './moving.ts';
@@ -32,7 +35,18 @@ export function useTreeMove({ nodes, rootId, onMoved }: TreeMove): RowDrag<Portf
     const from = linkedIn(row);
     return from === undefined ? ownerIn(row.item.node, nodes) : nodes.find(({ id }) => id === from);
   };
-  const isMovable = ({ item: { node } }: Row) => isManaged(node) && node.archived !== true && node.id !== rootId;
+  const lack = (record: OpProjectNode | undefined, needs?: 'portfolio.move.notFrom' | 'portfolio.move.notTo') =>
+    lackOf(text, { record, needed: Level.manager, ...(needs && { needs: text(needs) }) });
+  /** Why a row stays where it is, wherever it is held. */
+  const stays = (row: Row, isCopy: boolean): Reason | undefined => {
+    const { node } = row.item;
+    const parent = leaves(row);
+    if (node.id === rootId) return text('portfolio.move.isRoot');
+    if (!isManaged(node)) return lack(node);
+    if (node.archived === true) return text('portfolio.isArchived');
+    // Of what leaves a portfolio, that one has to be managed, too.
+    return isCopy || (parent && isManaged(parent)) ? undefined : lack(parent, 'portfolio.move.notFrom');
+  };
   const drop = async (row: Row, onto: Row, isCopy: boolean) => {
     const { node } = row.item;
     const to = onto.item.node;
@@ -46,12 +60,22 @@ export function useTreeMove({ nodes, rootId, onMoved }: TreeMove): RowDrag<Portf
   };
   return {
     type: 'application/x-opdesk-node',
-    isMovable,
     targets: (row, isCopy) => {
-      const parent = leaves(row);
-      // Of what leaves a portfolio, that one has to be managed, too.
-      if (!isCopy && !(parent && isManaged(parent))) return new Set();
+      if (stays(row, isCopy) !== undefined) return new Set();
       return new Set(targetsOf(row.item.node, nodes, isCopy || row.item.isLink ? 'link' : 'place').map(({ id }) => id));
+    },
+    refusalOf: (row, onto, isCopy) => {
+      const { node } = row.item;
+      const to = onto.item.node;
+      const refusal = stays(row, isCopy);
+      if (refusal !== undefined) return refusal;
+      if (!isPortfolio(to)) return text('portfolio.move.notPortfolio');
+      if (!isManaged(to)) return lack(to, 'portfolio.move.notTo');
+      if (to.archived === true) return text('portfolio.move.toArchived');
+      const isThere = to.id !== node.id && (node.parents ?? []).some(({ id }) => id === to.id);
+      return isThere
+        ? text('portfolio.move.isThere', { name: nameOf(node), to: nameOf(to) })
+        : text('portfolio.move.below', { name: nameOf(node) });
     },
     onDrop: (row, onto, isCopy) => {
       const fail = (error: unknown) => notify({ severity: 'error', text: failureText(error) });

@@ -129,6 +129,19 @@ test('has its details and comments beside the list, for a reader without a way t
   expect(screen.getByLabelText<HTMLInputElement>('“Paint it” is done').disabled).toBe(true);
 });
 
+test('is not changed over what somebody else has made of the same field; their other changes stay', async () => {
+  const todo = await given('Dig', { priority: 5 });
+  const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all' });
+  focus(await screen.findByText('Dig'));
+  await worker.call(api.todos.updateTodo, { body: { id: todo?.id ?? '', priority: 7, description: 'Deep' } });
+  await user.keyboard('1');
+  await screen.findByText(/“Dig” was not saved\..* changed/);
+  expect(await stored()).toMatchObject([{ priority: 7, description: 'Deep' }]);
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Priority of “Dig”').value).toBe('7'));
+  await user.keyboard('1');
+  await waitFor(async () => expect(await stored()).toMatchObject([{ priority: 1, description: 'Deep' }]));
+});
+
 test.each(['list', 'board'])('in the %s it says to a reader why it cannot be changed', async (view) => {
   await given('Paint');
   const { user } = await openApp(service, { as: 'reader', at: `/todos?who=all&view=${view}` });

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import { type Reason, reasonNode } from './reason.tsx';
+
+interface DropRefusalProps {
+  /** Where the pointer came over what refuses, in pixels of the window. */
+  readonly place: { readonly x: number; readonly y: number };
+  readonly reason: Reason;
+}
+
+/** Beside the pointer, while something is held over what does not take it: why. */
+export function DropRefusal({ place: { x, y }, reason }: DropRefusalProps) {
+  const isLow = y > window.innerHeight - 120;
+  return (
+    <Box
+      role="status"
+      sx={tip}
+      style={{
+        left: Math.min(x + 16, window.innerWidth - widest - 8),
+        ...(isLow ? { bottom: window.innerHeight - y + 12 } : { top: y + 24 }),
+      }}
+    >
+      {reasonNode(reason)}
+    </Box>
+  );
+}
+
+/** Pixels. */
+const widest = 320;
+const tip = {
+  position: 'fixed',
+  zIndex: 'tooltip',
+  maxWidth: widest,
+  px: 1.25,
+  py: 0.75,
+  borderRadius: 1,
+  fontSize: '0.8125rem',
+  color: 'error.main',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'error.main',
+  boxShadow: 3,
+  pointerEvents: 'none',
+} as const;
