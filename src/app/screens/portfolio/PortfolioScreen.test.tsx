@@ -261,6 +261,32 @@ describe('the portfolio', () => {
     await screen.findByText('“Intranet” was restored.', {}, soon);
   });
 
+  test('archived nodes are shown with their figures, not before these are there', async () => {
+    const admin = await service.as('admin');
+    await admin.call(api.projects.updateProject, { body: { id: ids.intranet, archived: true } });
+    let allow = () => {};
+    const allowed = new Promise<void>((resolve) => (allow = resolve));
+    const asked = vi.fn();
+    const plain = globalThis.fetch;
+    const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const address = String(input instanceof Request ? input.url : input);
+      const answer = await plain(input, init);
+      if (!address.includes('includeArchived=true')) return answer;
+      if (address.includes('/listMyProjectPlans')) await allowed;
+      else asked();
+      return answer;
+    });
+    const { user } = await open('admin');
+    await user.click(screen.getByRole('switch', { name: 'Archived' }));
+    await waitFor(() => expect(asked).toHaveBeenCalled(), soon);
+    await act(() => new Promise((done) => setImmediate(done)));
+    expect(rows(/^Intranet(?! 2)/)).toEqual([]);
+    allow();
+    expect(within(await row(/^Intranet(?! 2)/)).getByText('24 h')).toBeDefined();
+    fetching.mockRestore();
+    await admin.call(api.projects.updateProject, { body: { id: ids.intranet, archived: false } });
+  });
+
   test('the timeline has a bar for each project and its milestones; keys zoom, which is in the address', async () => {
     const { user, router } = await openApp(service, { as: 'admin', at: '/portfolio?view=timeline&filter=intranet' });
     const intranet = await row(/^Intranet/);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '#contract/api.ts';
-import type { OpProjectNode, OpProjectStatus } from '#contract/projects.ts';
+import type { OpProjectNode, OpProjectPlan, OpProjectStatus } from '#contract/projects.ts';
 import { useAskedNames } from '#app/projects/use-resource-names.ts';
 import { query, steadyQuery } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
@@ -49,6 +49,18 @@ function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
   return { root, walk };
 }
 
+/** What was answered; the former until all of the next question is: nodes of the one and figures of the other do not fit. */
+function useAnswered(
+  listed: readonly OpProjectNode[] | undefined,
+  planRecords: readonly OpProjectPlan[] | undefined,
+  isWhole: boolean,
+) {
+  const answered = useMemo(() => ({ listed, planRecords }), [listed, planRecords]);
+  const [last, setLast] = useState(answered);
+  if (isWhole && last !== answered) setLast(answered);
+  return isWhole ? answered : last;
+}
+
 /**
  * All that the caller sees of the portfolios, as a tree with its figures.
  * @param minLevel the caller's least level on the projects; 0 for all that are seen
@@ -59,7 +71,11 @@ export function usePortfolio(includeArchived: boolean, minLevel: number): Portfo
   const projects = useQuery(steadyQuery(api.projects.listMyProjects, asked));
   const plans = useQuery(steadyQuery(api.projects.listMyProjectPlans, asked));
   const statuses = useQuery({ ...query(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
-  const listed = projects.data?.projectNode;
+  const { listed, planRecords } = useAnswered(
+    projects.data?.projectNode,
+    plans.data?.projectPlan,
+    projects.isPlaceholderData === plans.isPlaceholderData,
+  );
   const { root, walk } = usePortfolioNodes(listed);
   const nodes = useMemo(() => {
     const isShown = (node: OpProjectNode) => includeArchived || node.archived !== true;
@@ -70,7 +86,6 @@ export function usePortfolio(includeArchived: boolean, minLevel: number): Portfo
   }, [root.data, walk.data, listed, includeArchived]);
   const { names, isPending } = useAskedNames(nodes.map(({ projectManager }) => projectManager));
   const hiddenName = isPending ? '' : text('portfolio.hidden');
-  const planRecords = plans.data?.projectPlan;
   const statusRecords = statuses.data?.projectStatus;
   const isComplete =
     listed !== undefined && walk.data !== undefined && planRecords !== undefined && !statuses.isPending;
