@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Markdown } from './Markdown.tsx';
-import { parseMarkdown, safeAddress } from './markdown.ts';
+import { parseMarkdown, plainText, safeAddress } from './markdown.ts';
 
 /** Without what each line is told of its direction. */
 const html = (text: string) =>
@@ -81,4 +81,13 @@ describe('Markdown', () => {
       { seed: 7, numRuns: 60 },
     );
   });
+});
+
+test('as plain text it is one line without marks, cut between words where it is long', () => {
+  const text =
+    '# Plan\n\n**Red** [bricks](https://x.example/a), `a_b`\n- one\n- *two*\n\n> <b>fine</b>\n```\nx = 1\n```';
+  expect(plainText(text, 200)).toBe('Plan Red bricks, a_b one · two <b>fine</b> x = 1');
+  expect(plainText('One long stone', 8)).toBe('One long…');
+  expect(plainText('One long stone', 7)).toBe('One…');
+  expect(plainText('🧱🧱🧱', 3)).toBe('🧱…');
 });

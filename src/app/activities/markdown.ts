@@ -137,6 +137,26 @@ export function parseMarkdown(text: string): Block[] {
   return blocks;
 }
 
+/** What a text says, without its marks, in one line of at most so many characters. */
+export function plainText(text: string, most: number): string {
+  const said = parseMarkdown(text).map(plainBlock).join(' ').replace(/\s+/g, ' ').trim();
+  if (said.length <= most) return said;
+  // No word and no character is cut in two.
+  const cut = said.slice(0, most + 1).replace(/\s\S*$/, '');
+  return `${cut.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+function plainBlock(block: Block): string {
+  if (block.kind === 'code') return block.text;
+  return block.kind === 'list' ? block.items.map(plainInlines).join(' · ') : plainInlines(block.children);
+}
+
+function plainInlines(parts: readonly Inline[]): string {
+  return parts
+    .map((part) => (part.kind === 'break' ? ' ' : 'text' in part ? part.text : plainInlines(part.children)))
+    .join('');
+}
+
 function blockOf(kind: ReturnType<typeof lineOf>['kind'], lines: readonly string[]): Block {
   if (kind === 'bullet' || kind === 'number') {
     return { kind: 'list', isOrdered: kind === 'number', items: lines.map((line) => inlines(line)) };

@@ -36,6 +36,15 @@ test('an import into the working version names no version', () => {
   expect(tell(event(EventCode.planImported, { planVersionNumber: '4' }))).toBe('Anna imported a plan as version 4');
 });
 
+test('a comment is told without its marks, and cut where it is long', () => {
+  const intl = createIntl({ locale: 'en', messages: messages.en });
+  const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+  const comment = (activityCommentText: string) =>
+    tell(event(EventCode.commentAdded, { activityName: 'Roof', activityCommentText }));
+  expect(comment('**Red** bricks:\n- one\n- `two`')).toBe('Anna commented on “Roof”: Red bricks: one · two');
+  expect(comment('long '.repeat(100))).toMatch(/^.{100,250}…$/);
+});
+
 test('who recorded work for themselves is named once', () => {
   const intl = createIntl({ locale: 'en', messages: messages.en });
   const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));

@@ -1,6 +1,10 @@
 import { EventCode } from '#contract/codes.ts';
 import type { OpEventLogEntry } from '#contract/projects.ts';
+import { plainText } from '#app/activities/markdown.ts';
 import { messages, type TextKey } from '#app/text/messages.ts';
+
+/** Characters of a comment that a sentence about it holds; the whole stands at the activity. */
+const mostOfComment = 200;
 
 type Text = (key: TextKey, values: Record<string, string | number>) => string;
 
@@ -16,7 +20,7 @@ export function eventText(event: OpEventLogEntry, text: Text): string {
     activity: event.activityName ?? '',
     todo: event.toDoName ?? '',
     resource: event.resourceName ?? '',
-    comment: event.activityCommentText ?? '',
+    comment: plainText(event.activityCommentText ?? '', mostOfComment),
     status: event.projectStatusName ?? '',
   };
   return text(keyOf(event), values);

@@ -266,7 +266,7 @@ describe('the portfolio', () => {
     await admin.call(api.projects.updateProject, { body: { id: ids.intranet, archived: true } });
     let allow = () => {};
     const allowed = new Promise<void>((resolve) => (allow = resolve));
-    const asked = vi.fn();
+    const asked = vi.fn<() => void>();
     const plain = globalThis.fetch;
     const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const address = String(input instanceof Request ? input.url : input);
