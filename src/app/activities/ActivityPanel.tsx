@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -105,18 +106,24 @@ function Details({ activity, project, onClose, onOpen }: DetailsProps) {
   const id = useId();
   return (
     <ActivityParts>
-      <Alert id={id} severity="info" sx={{ mt: 1.5, py: 0, fontSize: '0.8125rem' }}>
-        {reasonNode(refusal) ?? text('activity.adHocOwner')}{' '}
-        {project && !isAdHoc && (
-          <Link
-            component={RouterLink}
-            to={`${paths.projectTab(project.id, 'plan')}?focus=${activity.id}`}
-            color="inherit"
-          >
-            {text('activity.inPlan')}
-          </Link>
-        )}
-      </Alert>
+      {refusal === undefined ? (
+        <Typography id={id} color="textSecondary" sx={{ mt: 1.5, fontSize: '0.8125rem' }}>
+          {text('activity.adHocOwner')}
+        </Typography>
+      ) : (
+        <Alert id={id} severity="info" sx={{ mt: 1.5, py: 0, fontSize: '0.8125rem' }}>
+          {reasonNode(refusal)}{' '}
+          {project && !isAdHoc && (
+            <Link
+              component={RouterLink}
+              to={`${paths.projectTab(project.id, 'plan')}?focus=${activity.id}`}
+              color="inherit"
+            >
+              {text('activity.inPlan')}
+            </Link>
+          )}
+        </Alert>
+      )}
       {isAdHoc && (
         <RefusedFields reason={refusal} saidBy={id}>
           <AdHocFields activity={activity} isDisabled={refusal !== undefined} />

@@ -39,7 +39,8 @@ const en = {
   'activity.notFound.text': 'It was deleted, or you may not see it.',
   'activity.inPlan': 'Show in the plan',
   'activity.planned': 'What was planned is changed in the plan of the project.',
-  'activity.adHocOwner': 'Managers of the project and whoever created it can change it.',
+  'activity.adHocOwner':
+    'Not part of the plan: you can change each field here, as can whoever created it and the managers of the project.',
   'activity.archived': 'The project is archived.',
   'activity.fields.main': 'Activity',
   'activity.fields.dates': 'Dates',
@@ -219,7 +220,8 @@ const de: typeof en = {
   'activity.notFound.text': 'Er wurde gelöscht, oder Sie dürfen ihn nicht sehen.',
   'activity.inPlan': 'Im Plan zeigen',
   'activity.planned': 'Was geplant ist, wird im Plan des Projekts geändert.',
-  'activity.adHocOwner': 'Die Leitung des Projekts, und wer ihn angelegt hat, kann ihn ändern.',
+  'activity.adHocOwner':
+    'Nicht im Plan: Sie können hier jedes Feld ändern, ebenso wer ihn angelegt hat und die Leitung des Projekts.',
   'activity.archived': 'Das Projekt ist archiviert.',
   'activity.fields.main': 'Vorgang',
   'activity.fields.dates': 'Termine',
