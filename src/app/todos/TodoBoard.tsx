@@ -6,7 +6,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { useCardDrag } from '#app/ui/use-card-drag.ts';
 import { RefusedTodo } from './RefusedTodo.tsx';
 import { byUrgency, type Names } from './todo-order.ts';
-import { statusTexts } from './todo-words.ts';
+import { statusesOf, useStatusText } from './todo-words.ts';
 import { TodoName } from './TodoName.tsx';
 import { DoneBox, DueField, PriorityField, StatusField } from './TodoParts.tsx';
 import type { TodoActions } from './use-todo-actions.ts';
@@ -35,6 +35,7 @@ function ofStatus(todos: readonly OpToDo[], status: number): OpToDo[] {
 /** A column for each status; a card is moved by dragging it, by its status, or with Ctrl and an arrow key. */
 export function TodoBoard(props: TodoBoardProps) {
   const { todos, actions, mayWrite } = props;
+  const statuses = statusesOf(todos);
   const move = (id: string, status: number) => {
     const todo = todos.find((each) => each.id === id);
     if (todo && mayWrite(todo) && todo.status !== status) actions.change(todo, { status });
@@ -46,10 +47,9 @@ export function TodoBoard(props: TodoBoardProps) {
     const todo = todos.find(({ id }) => id === target.dataset.todo);
     if (!todo) return;
     event.preventDefault();
-    const at = statusTexts.findIndex(([status]) => status === (todo.status ?? TodoStatus.open));
-    const next = statusTexts[at + (key === 'ArrowRight' ? 1 : -1)];
-    if (!next) return;
-    move(todo.id, next[0]);
+    const next = statuses[statuses.indexOf(todo.status ?? TodoStatus.open) + (key === 'ArrowRight' ? 1 : -1)];
+    if (next === undefined) return;
+    move(todo.id, next);
     // The card is in another column now, with the focus as it was.
     const board = event.currentTarget;
     requestAnimationFrame(() =>
@@ -58,7 +58,7 @@ export function TodoBoard(props: TodoBoardProps) {
   };
   return (
     <div className="board" role="presentation" onKeyDown={keyDown} {...drag}>
-      {statusTexts.map(([status]) => (
+      {statuses.map((status) => (
         <Column key={status} {...props} status={status} todos={ofStatus(todos, status)} isOver={over === status} />
       ))}
     </div>
@@ -74,7 +74,7 @@ interface ColumnProps extends TodoBoardProps {
 function Column({ status, todos, isOver, ...props }: ColumnProps) {
   const { text: say } = useText();
   const [isWhole, setIsWhole] = useState(false);
-  const title = say(statusTexts.find(([value]) => value === status)?.[1] ?? 'todos.status.0');
+  const title = useStatusText()(status);
   const shown = isWhole ? todos : todos.slice(0, shownAtOnce);
   return (
     <section className="column" aria-label={title} data-column={status} data-over={isOver}>

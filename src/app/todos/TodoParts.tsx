@@ -8,7 +8,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { CalendarIcon, PlainIcon, TimesheetIcon, WarningIcon } from '#app/ui/icons.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
 import { dayOnly, dueState, isDone } from './todo-order.ts';
-import { statusTexts } from './todo-words.ts';
+import { statusesOf, useStatusText } from './todo-words.ts';
 import type { TodoActions } from './use-todo-actions.ts';
 
 /** The parts of a to-do that rows and cards share; each changes it in place. */
@@ -34,6 +34,7 @@ export function DoneBox({ todo, actions, isDisabled }: PartProps) {
 
 export function StatusField({ todo, actions, isDisabled }: PartProps) {
   const { text } = useText();
+  const statusText = useStatusText();
   return (
     <select
       className="status"
@@ -42,9 +43,9 @@ export function StatusField({ todo, actions, isDisabled }: PartProps) {
       disabled={isDisabled}
       onChange={(event) => actions.change(todo, { status: Number(event.target.value) })}
     >
-      {statusTexts.map(([value, label]) => (
+      {statusesOf([todo]).map((value) => (
         <option key={value} value={value}>
-          {text(label)}
+          {statusText(value)}
         </option>
       ))}
     </select>
@@ -64,7 +65,7 @@ export function PriorityField({ todo, actions, isDisabled }: PartProps) {
       disabled={isDisabled}
       onChange={(event) => actions.change(todo, { priority: Number(event.target.value) })}
     >
-      {priorities.map((value) => (
+      {(priorities.includes(priority) ? priorities : [priority, ...priorities]).map((value) => (
         <option key={value} value={value}>
           {value === 0 ? '–' : text('todos.priority.short', { priority: value })}
         </option>

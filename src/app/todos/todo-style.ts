@@ -131,7 +131,8 @@ export const TodosRoot = styled('div')(({ theme }) => {
     },
     '.board': {
       display: 'grid',
-      gridTemplateColumns: 'repeat(3, minmax(220px, 1fr))',
+      gridAutoFlow: 'column',
+      gridAutoColumns: 'minmax(220px, 1fr)',
       gap: 12,
       alignItems: 'start',
       overflowX: 'auto',
@@ -193,7 +194,7 @@ export const TodosRoot = styled('div')(({ theme }) => {
         '.person, .kind': { display: 'none' },
         '.name': { whiteSpace: 'normal', height: 'auto', overflowWrap: 'anywhere' },
       },
-      '.board': { gridTemplateColumns: 'repeat(3, minmax(240px, 1fr))' },
+      '.board': { gridAutoColumns: 'minmax(240px, 1fr)' },
     },
   };
 });

@@ -22,6 +22,22 @@ export const typeTexts: readonly (readonly [number, TextKey])[] = [
 const named = (texts: readonly (readonly [number, TextKey])[], code: number | null | undefined): TextKey | undefined =>
   texts.find(([value]) => value === code)?.[1];
 
+/** The word for a status; one that the app does not know is told by its code. */
+export function useStatusText(): (status: number) => string {
+  const { text } = useText();
+  return (status) => {
+    const known = named(statusTexts, status);
+    return known ? text(known) : text('todos.status.other', { code: status });
+  };
+}
+
+/** The statuses that can be given, and those beside them that some to-dos have: another service may know more. */
+export function statusesOf(todos: readonly OpToDo[]): number[] {
+  const known = statusTexts.map(([status]) => status);
+  const others = todos.map(({ status }) => status ?? TodoStatus.open).filter((status) => !known.includes(status));
+  return [...known, ...[...new Set(others)].toSorted((one, other) => one - other)];
+}
+
 /** What a to-do is where it is no plain one. */
 export function typeText({ type }: OpToDo): TextKey | undefined {
   return type === TodoType.todo ? undefined : named(typeTexts, type);
@@ -39,13 +55,14 @@ const dueTexts: Readonly<Record<DueState, TextKey>> = {
 /** The heading of a group. */
 export function useGroupText(names: Names): (grouping: Grouping, key: string) => string {
   const { text } = useText();
+  const statusText = useStatusText();
   return (grouping, key) => {
     switch (grouping) {
       case 'due':
         // The groups by due day are keyed by its states.
         return text(dueTexts[key as DueState]);
       case 'status':
-        return text(named(statusTexts, Number(key)) ?? 'todos.status.0');
+        return statusText(Number(key));
       case 'priority':
         return key === '0' ? text('todos.priority.none') : text('todos.priority.of', { priority: key });
       case 'topic':
