@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Fragment, type KeyboardEvent, useState } from 'react';
+import { Fragment, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { TodoStatus } from '#contract/codes.ts';
 import type { OpToDo } from '#contract/todos.ts';
 import { useText } from '#app/text/use-text.tsx';
@@ -10,6 +10,7 @@ import { statusesOf, useStatusText } from './todo-words.ts';
 import { TodoName } from './TodoName.tsx';
 import { DoneBox, DueField, PriorityField, StatusField } from './TodoParts.tsx';
 import type { TodoActions } from './use-todo-actions.ts';
+import { useProjects } from './use-todo-names.ts';
 
 interface TodoBoardProps {
   readonly todos: readonly OpToDo[];
@@ -41,6 +42,15 @@ export function TodoBoard(props: TodoBoardProps) {
     if (todo && mayWrite(todo) && todo.status !== status) actions.change(todo, { status });
   };
   const { over, drag } = useCardDrag(dragType, move);
+  const board = useRef<HTMLDivElement>(null);
+  const followed = useRef<{ readonly id: string; readonly status: number }>(undefined);
+  // A card that a key has moved is another element once it stands in its column: the focus goes with it.
+  useLayoutEffect(() => {
+    const to = followed.current;
+    if (!to || todos.find(({ id }) => id === to.id)?.status !== to.status) return;
+    followed.current = undefined;
+    board.current?.querySelector<HTMLElement>(`[data-todo="${CSS.escape(to.id)}"]`)?.focus();
+  }, [todos]);
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event;
     if (!event.ctrlKey || !(target instanceof HTMLElement) || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return;
@@ -49,15 +59,11 @@ export function TodoBoard(props: TodoBoardProps) {
     event.preventDefault();
     const next = statuses[statuses.indexOf(todo.status ?? TodoStatus.open) + (key === 'ArrowRight' ? 1 : -1)];
     if (next === undefined) return;
+    followed.current = { id: todo.id, status: next };
     move(todo.id, next);
-    // The card is in another column now, with the focus as it was.
-    const board = event.currentTarget;
-    requestAnimationFrame(() =>
-      [...board.querySelectorAll<HTMLElement>('[data-todo]')].find((each) => each.dataset.todo === todo.id)?.focus(),
-    );
   };
   return (
-    <div className="board" role="presentation" onKeyDown={keyDown} {...drag}>
+    <div ref={board} className="board" role="presentation" onKeyDown={keyDown} {...drag}>
       {statuses.map((status) => (
         <Column key={status} {...props} status={status} todos={ofStatus(todos, status)} isOver={over === status} />
       ))}
@@ -75,6 +81,7 @@ function Column({ status, todos, isOver, ...props }: ColumnProps) {
   const { text: say } = useText();
   const [isWhole, setIsWhole] = useState(false);
   const title = useStatusText()(status);
+  const projects = useProjects();
   const shown = isWhole ? todos : todos.slice(0, shownAtOnce);
   return (
     <section className="column" aria-label={title} data-column={status} data-over={isOver}>
@@ -83,7 +90,7 @@ function Column({ status, todos, isOver, ...props }: ColumnProps) {
       </h2>
       <ul>
         {shown.map((todo) => (
-          <Card key={todo.id} todo={todo} {...props} />
+          <Card key={todo.id} todo={todo} projects={projects} {...props} />
         ))}
       </ul>
       {shown.length < todos.length && (
@@ -95,9 +102,10 @@ function Column({ status, todos, isOver, ...props }: ColumnProps) {
 
 interface CardProps extends Omit<TodoBoardProps, 'todos'> {
   readonly todo: OpToDo;
+  readonly projects: ReturnType<typeof useProjects>;
 }
 
-function Card({ todo, names, today, open, actions, mayWrite, onOpen }: CardProps) {
+function Card({ todo, projects, names, today, open, actions, mayWrite, onOpen }: CardProps) {
   const isDisabled = !mayWrite(todo);
   const parts = { todo, actions, isDisabled };
   const about = [
@@ -106,7 +114,7 @@ function Card({ todo, names, today, open, actions, mayWrite, onOpen }: CardProps
     names.person(todo.responsibleResource),
   ].filter((part) => part !== undefined && part !== '');
   return (
-    <RefusedTodo todo={todo} isRefused={isDisabled}>
+    <RefusedTodo project={isDisabled ? projects?.get(todo.projectNode ?? '') : undefined} isRefused={isDisabled}>
       <li className="card" aria-current={todo.id === open} draggable={!isDisabled} data-card={todo.id}>
         <span className="named">
           <DoneBox {...parts} />

@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, memo, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { OpProjectNode } from '#contract/projects.ts';
 import type { OpToDo } from '#contract/todos.ts';
 import { TodoStatus } from '#contract/codes.ts';
 import { paths } from '#app/paths.ts';
@@ -13,6 +14,7 @@ import { useGroupText } from './todo-words.ts';
 import { TodoName } from './TodoName.tsx';
 import { DoneBox, DueField, PriorityField, StatusField } from './TodoParts.tsx';
 import type { TodoActions } from './use-todo-actions.ts';
+import { useProjects } from './use-todo-names.ts';
 
 interface TodoListProps {
   readonly groups: readonly Group[];
@@ -32,6 +34,7 @@ const shownAtOnce = 100;
 /** To-dos in groups; everything usual is changed in the row. */
 export function TodoList({ groups, grouping, names, today, open, actions, mayWrite, onOpen }: TodoListProps) {
   const groupText = useGroupText(names);
+  const projects = useProjects();
   const keyDown = useRowKeys(groups, actions, mayWrite);
   return (
     <div className="groups" onKeyDown={keyDown} role="presentation">
@@ -45,7 +48,7 @@ export function TodoList({ groups, grouping, names, today, open, actions, mayWri
               person={names.person(todo.responsibleResource)}
               today={today}
               isOpen={todo.id === open}
-              isDisabled={!mayWrite(todo)}
+              refusing={mayWrite(todo) ? undefined : (projects?.get(todo.projectNode ?? '') ?? null)}
               actions={actions}
               onOpen={onOpen}
             />
@@ -88,16 +91,18 @@ interface TodoRowProps {
   readonly person: string;
   readonly today: string;
   readonly isOpen: boolean;
-  readonly isDisabled: boolean;
+  /** The project in which the reader may not change it, null where that is not seen; undefined where it may be changed. */
+  readonly refusing: OpProjectNode | null | undefined;
   readonly actions: TodoActions;
   onOpen(id: string): void;
 }
 
-const TodoRow = memo(({ todo, project, person, today, isOpen, isDisabled, actions, onOpen }: TodoRowProps) => {
+const TodoRow = memo(({ todo, project, person, today, isOpen, refusing, actions, onOpen }: TodoRowProps) => {
   const { text } = useText();
+  const isDisabled = refusing !== undefined;
   const parts = { todo, actions, isDisabled };
   return (
-    <RefusedTodo todo={todo} isRefused={isDisabled}>
+    <RefusedTodo project={refusing ?? undefined} isRefused={isDisabled}>
       <li className="todo" aria-current={isOpen}>
         <DoneBox {...parts} />
         <TodoName {...parts} onOpen={() => onOpen(todo.id)} />

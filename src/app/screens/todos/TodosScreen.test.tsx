@@ -185,6 +185,7 @@ test('stands on a board, where Ctrl and an arrow move it on', async () => {
   const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all&view=board' });
   focus(await within(await screen.findByRole('region', { name: 'Open' })).findByText('Dig'));
   await user.keyboard('{Control>}{ArrowRight}{/Control}');
-  await within(screen.getByRole('region', { name: 'In progress' })).findByText('Dig');
+  const moved = await within(screen.getByRole('region', { name: 'In progress' })).findByText('Dig');
+  await waitFor(() => expect(document.activeElement).toBe(moved));
   await waitFor(async () => expect((await stored())[0]?.status).toBe(1));
 });
