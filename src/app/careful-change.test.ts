@@ -73,7 +73,7 @@ test('a second change of the same field on the heels of the first is no conflict
   const seen = store.read();
   const changes = new CarefulChanges();
   await changes.send(seen, { name: 'Roo' }, store.send);
-  const onHeels = vi.fn(store.send);
+  const onHeels = vi.fn<typeof store.send>(store.send);
   await changes.send(seen, { name: 'Roof!' }, onHeels);
   expect(store.read().name).toBe('Roof!');
   expect(onHeels).toHaveBeenCalledTimes(1);
