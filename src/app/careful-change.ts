@@ -83,7 +83,7 @@ export class CarefulChanges {
 }
 
 /** Whether a change was refused because somebody else had changed the same meanwhile. */
-export const isMeanwhile = (error: unknown): boolean =>
+const isMeanwhile = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'main.error.ModifiedMeanwhile';
 
 /** The record as it is by now, of a refusal that tells it. */
