@@ -49,7 +49,8 @@ export function TodoBoard(props: TodoBoardProps) {
     const to = followed.current;
     if (!to || todos.find(({ id }) => id === to.id)?.status !== to.status) return;
     followed.current = undefined;
-    board.current?.querySelector<HTMLElement>(`[data-todo="${CSS.escape(to.id)}"]`)?.focus();
+    const names = board.current?.querySelectorAll<HTMLElement>('[data-todo]') ?? [];
+    [...names].find(({ dataset }) => dataset.todo === to.id)?.focus();
   }, [todos]);
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event;
