@@ -160,6 +160,7 @@ describe('a session that ends', () => {
     await screen.findByText('Records to lock');
     await service.database.kysely.deleteFrom('session').execute();
     const from = await screen.findByLabelText('From');
+    await user.click(from);
     fireEvent.change(from, { target: { value: '2026-02-09' } });
     const dialog = await screen.findByRole('dialog', { name: 'Sign on' });
     expect(within(dialog).getByText(/Your session has ended/)).toBeDefined();
