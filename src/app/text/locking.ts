@@ -31,6 +31,8 @@ const en = {
   'locking.effect.locked':
     'These days are locked for all projects already: a lock would close only what was unlocked since.',
   'locking.nobodyMisses': 'Everybody has booked their hours.',
+  'locking.nobodyMissesYet': 'Everybody has booked their hours until today.',
+  'locking.toCome': 'These days are still to come: nobody misses hours yet.',
   'locking.somebodyMisses': '{count, plural, one {One person misses hours} other {# people miss hours}}',
   'locking.missingTime': 'Missing hours',
   'locking.person': 'Person',
@@ -89,6 +91,8 @@ const de: typeof en = {
   'locking.effect.locked':
     'Diese Tage sind schon für alle Projekte gesperrt: Eine Sperre schlösse nur, was seither entsperrt wurde.',
   'locking.nobodyMisses': 'Alle haben ihre Stunden gebucht.',
+  'locking.nobodyMissesYet': 'Alle haben ihre Stunden bis heute gebucht.',
+  'locking.toCome': 'Diese Tage liegen noch vor uns: Noch fehlen niemandem Stunden.',
   'locking.somebodyMisses': '{count, plural, one {Einer Person fehlen Stunden} other {# Personen fehlen Stunden}}',
   'locking.missingTime': 'Fehlende Stunden',
   'locking.person': 'Person',

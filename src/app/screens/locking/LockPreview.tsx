@@ -13,6 +13,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { DoneIcon, WarningIcon } from '#app/ui/icons.tsx';
+import { localToday } from '#app/ui/today.ts';
 import { coverage } from './locks.ts';
 import { dayRanges, type Range } from './ranges.ts';
 import { useLocks } from './use-locks.ts';
@@ -64,20 +65,24 @@ export function LockPreview(of: PreviewOf) {
         ))}
       </Box>
       <Typography>{effect()}</Typography>
-      <Completeness count={(missing ?? []).length} />
+      <Completeness count={(missing ?? []).length} range={of.range} />
     </Box>
   );
 }
 
-function Completeness({ count }: { count: number }) {
+/** Whether somebody misses hours on the days until today: of those that are still to come none are missing. */
+function Completeness({ count, range: { from, until } }: { count: number; range: Range }) {
   const { text } = useText();
+  const today = localToday();
+  if (from > today) return <Typography color="textSecondary">{text('locking.toCome')}</Typography>;
   const isComplete = count === 0;
   const Icon = isComplete ? DoneIcon : WarningIcon;
   const color = isComplete ? 'success.main' : 'warning.main';
+  const complete = until > today ? 'locking.nobodyMissesYet' : 'locking.nobodyMisses';
   return (
     <Typography sx={{ display: 'flex', gap: 0.75, alignItems: 'center', color }}>
       <Icon fontSize="small" />
-      {isComplete ? text('locking.nobodyMisses') : text('locking.somebodyMisses', { count })}
+      {isComplete ? text(complete) : text('locking.somebodyMisses', { count })}
     </Typography>
   );
 }

@@ -62,6 +62,20 @@ const lockAll = (from: string, until: string) => admin.call(api.worklogs.lockWor
 const preview = () => screen.findByRole('region', { name: 'What this locks' });
 
 describe('locking', () => {
+  test('nobody is said to have booked the hours of days that are still to come', async () => {
+    const { router } = await open('admin', { at: '/locking?from=2026-03-07&until=2026-03-31' });
+    const region = await preview();
+    await within(region).findByText('These days are still to come: nobody misses hours yet.');
+    expect(region.textContent).not.toContain('booked their hours');
+    await act(() => router.navigate('/locking?from=2026-02-28&until=2026-03-01'));
+    await within(region).findByText('Everybody has booked their hours.');
+    // Of these days only today is due, and there is nothing to book on a holiday.
+    await service.database.kysely.insertInto('holiday').values({ day: '2026-03-06' }).execute();
+    await act(() => router.navigate('/locking?from=2026-03-06&until=2026-03-31'));
+    await within(region).findByText('Everybody has booked their hours until today.');
+    await service.database.kysely.deleteFrom('holiday').execute();
+  });
+
   test('previews, locks, tells how many, and is undone by one click', async () => {
     const { user } = await open('admin');
     const region = await preview();

@@ -53,6 +53,10 @@ test('people stand by what they miss, and lead to their sheets', async () => {
   expect(router.state.location.search).toBe('?missing=1');
   await user.click(screen.getByLabelText('Next week'));
   await screen.findByText('Nobody misses hours');
+  await user.click(screen.getByRole('button', { name: 'This week' }));
+  await screen.findByText('Ben');
+  expect(router.state.location.search).toBe('?missing=1');
+  expect(screen.getByRole('button', { name: 'This week' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('who books for nobody is told so', async () => {

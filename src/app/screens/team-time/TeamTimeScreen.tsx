@@ -15,6 +15,7 @@ import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { CollapseIcon, ExpandIcon } from '#app/ui/icons.tsx';
 import { Page } from '#app/ui/Page.tsx';
+import { ReasonButton } from '#app/ui/ReasonButton.tsx';
 import { localToday } from '#app/ui/today.ts';
 import { useAddress } from '#app/ui/use-address.ts';
 import { teamRows } from './team.ts';
@@ -58,6 +59,14 @@ export function TeamTimeScreen() {
       <IconButton aria-label={text('teamTime.previous')} onClick={() => put({ week: previousWeek(from) }, true)}>
         <CollapseIcon fontSize="small" />
       </IconButton>
+      <ReasonButton
+        color="inherit"
+        variant="outlined"
+        refusal={days.includes(today) ? text('timesheet.isThisWeek') : undefined}
+        onClick={() => put({ week: undefined }, true)}
+      >
+        {text('timesheet.thisWeek')}
+      </ReasonButton>
       <IconButton aria-label={text('teamTime.next')} onClick={() => put({ week: nextWeek(from) }, true)}>
         <ExpandIcon fontSize="small" />
       </IconButton>
