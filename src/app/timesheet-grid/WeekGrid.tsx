@@ -35,11 +35,12 @@ interface WeekGridProps extends SheetProps {
 /** How many columns there are; a property of its own, which the type of styles does not know. */
 const gridStyle = (days: number): CSSProperties => ({ '--days': days }) as CSSProperties;
 
-/** Where not all days fit, the sheet opens with today in sight. */
+/** Where not all days fit, the sheet opens with today in sight, before the totals that stay there. */
 function showToday(scroller: HTMLElement | null): void {
   const header = scroller?.querySelector<HTMLElement>('.header .day[data-today]');
   if (!scroller || !header) return;
-  const beyond = header.offsetLeft + 2 * header.offsetWidth - scroller.clientWidth;
+  const total = scroller.querySelector<HTMLElement>('.header .total')?.offsetWidth ?? 0;
+  const beyond = header.offsetLeft + 2 * header.offsetWidth + total - scroller.clientWidth;
   if (beyond > 0) scroller.scrollLeft = beyond;
 }
 

@@ -2,18 +2,28 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 
 const HEADER = 58;
 const FOOTER = 46;
+/** Width of the total of a row where it is widest. */
+const TOTAL = 84;
 /** Days up to which columns are wide. */
 export const DENSE = 14;
-/** Least width of the column of a day; smaller where there are many. */
-const DAY = { wide: 66, narrow: 48, dense: 44, costs: 83 } as const;
 /** Days up to which columns keep their width; beyond, two weeks and the totals after them fit beside each other on a laptop. */
 export const WEEK = 7;
-/** Widths of the columns after the days. */
-const AFTER = { hours: [72, 92, 64], costs: [84, 96, 92, 96] } as const;
-const columns = (day: number, after: readonly number[]): string =>
-  `minmax(260px, max(340px, 30%)) repeat(var(--days), minmax(${day}px, 1fr)) ${after.map((width) => `${width}px`).join(' ')}`;
-const leastWidth = (day: number, after: readonly number[]): string =>
-  `calc(${after.reduce((sum, width) => sum + width, 260)}px + var(--days) * ${day}px)`;
+
+/** Least widths of the columns: of the name, of each day, and of those after the days. */
+interface Columns {
+  readonly name: number;
+  readonly day: number;
+  readonly after: readonly number[];
+}
+
+const WIDE: Columns = { name: 260, day: 66, after: [72, 92, 64] };
+const NARROW: Columns = { name: 220, day: 44, after: [64, 80, 52] };
+const DENSE_COLUMNS: Columns = { ...WIDE, day: 44 };
+const COSTS: Columns = { name: 260, day: 83, after: [TOTAL, 96, 92, 96] };
+const columns = ({ name, day, after }: Columns): string =>
+  `minmax(${name}px, max(340px, 30%)) repeat(var(--days), minmax(${day}px, 1fr)) ${after.map((width) => `${width}px`).join(' ')}`;
+const leastWidth = ({ name, day, after }: Columns): string =>
+  `calc(${after.reduce((sum, width) => sum + width, name)}px + var(--days) * ${day}px)`;
 
 /** The look of the week grid. Lengths in CSS pixels. */
 export function weekStyle(theme: Theme): CSSObject {
@@ -24,28 +34,28 @@ export function weekStyle(theme: Theme): CSSObject {
       overflow: 'auto',
       minHeight: 0,
       // What the focus scrolls to must not end up below the sticky borders.
-      scrollPadding: `${HEADER + 2}px 8px ${FOOTER + 2}px 268px`,
+      scrollPadding: `${HEADER + 2}px ${TOTAL + 8}px ${FOOTER + 2}px 268px`,
       // What is opaque is scrolled by the browser's own thread.
       backgroundColor: palette.background.paper,
     },
-    '& .grid': { minWidth: leastWidth(DAY.wide, AFTER.hours), userSelect: 'none', outline: 'none' },
+    '& .grid': { minWidth: leastWidth(WIDE), userSelect: 'none', outline: 'none' },
     // On a very wide screen the hours stay near their activity.
     '& .grid:not([data-dense])': { maxWidth: 2200 },
     '& .row': {
       display: 'grid',
-      gridTemplateColumns: columns(DAY.wide, AFTER.hours),
+      gridTemplateColumns: columns(WIDE),
       height: theme.rowHeight,
       // Without `paint`: then each row would be cut out by itself, and with its sticky name be two layers more to the browser.
       contain: 'layout style',
     },
-    '& .grid[data-narrow]': { minWidth: leastWidth(DAY.narrow, AFTER.hours) },
-    '& .grid[data-narrow] .row': { gridTemplateColumns: columns(DAY.narrow, AFTER.hours) },
+    '& .grid[data-narrow]': { minWidth: leastWidth(NARROW) },
+    '& .grid[data-narrow] .row': { gridTemplateColumns: columns(NARROW) },
     '& .grid[data-narrow] .cell:not(.name)': { paddingLeft: 4, paddingRight: 4 },
     '& .grid[data-narrow] .footer .balance': { gap: 1, fontSize: 11 },
-    '& .grid[data-dense]': { minWidth: leastWidth(DAY.dense, AFTER.hours) },
-    '& .grid[data-dense] .row': { gridTemplateColumns: columns(DAY.dense, AFTER.hours) },
-    '& .grid[data-measure="costs"]': { minWidth: leastWidth(DAY.costs, AFTER.costs) },
-    '& .grid[data-measure="costs"] .row': { gridTemplateColumns: columns(DAY.costs, AFTER.costs) },
+    '& .grid[data-dense]': { minWidth: leastWidth(DENSE_COLUMNS) },
+    '& .grid[data-dense] .row': { gridTemplateColumns: columns(DENSE_COLUMNS) },
+    '& .grid[data-measure="costs"]': { minWidth: leastWidth(COSTS) },
+    '& .grid[data-measure="costs"] .row': { gridTemplateColumns: columns(COSTS) },
     '& .grid[data-measure="costs"] .cell:not(.name)': { paddingLeft: 6, paddingRight: 6 },
     '& .grid[data-measure="costs"] .value, & .grid[data-measure="costs"] .booked': { fontSize: 12 },
     '& .grid[data-dense] .cell': { paddingLeft: 4, paddingRight: 4 },
@@ -77,6 +87,14 @@ export function weekStyle(theme: Theme): CSSObject {
     },
     ...nameStyle(theme),
     ...bordersStyle(theme),
+    // Where not all columns fit, the total stays in sight as the name does.
+    '& .grid:is([data-narrow], [data-dense], [data-measure="costs"]) .cell.total': {
+      position: 'sticky',
+      right: 0,
+      zIndex: 1,
+      backgroundColor: palette.background.paper,
+      boxShadow: `-1px 0 ${palette.divider}`,
+    },
     ...toneStyle(theme),
     ...cellStyle(theme),
     // What is typed has room beside the button of the note.
