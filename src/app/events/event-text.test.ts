@@ -17,7 +17,7 @@ describe.each(languages)('in %s', (language) => {
   const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
 
   test.each(Object.entries(EventCode))('%s is a sentence of its own', (_, code) => {
-    const sentence = tell(event(code, { planVersionNumber: '3', projectStatusName: 'Running' }));
+    const sentence = tell(event(code, { projectName: 'Kettle', planVersionNumber: '3', projectStatusName: 'Running' }));
     expect(sentence).toMatch(/^Anna .+/);
     expect(sentence).not.toContain(String(messages[language]['event.other']).slice(10, 24));
   });
@@ -54,3 +54,16 @@ test('who recorded work for themselves is named once', () => {
     'Anna recorded work on “Design” for Ben',
   );
 });
+
+test.each([
+  ['en', ['Anna created “Offices”', 'Anna changed “Offices”', 'Anna archived “Offices”']],
+  ['de', ['Anna hat „Offices“ angelegt', 'Anna hat „Offices“ geändert', 'Anna hat „Offices“ archiviert']],
+] as const)(
+  'in %s what happened to a project or a portfolio names it, since the event does not tell which it is',
+  (language, sentences) => {
+    const intl = createIntl({ locale: language, messages: messages[language] });
+    const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+    const codes = [EventCode.projectCreated, EventCode.projectChanged, EventCode.projectArchived];
+    expect(codes.map((code) => tell(event(code, { projectName: 'Offices' })))).toEqual(sentences);
+  },
+);

@@ -16,6 +16,8 @@ export function eventText(event: OpEventLogEntry, text: Text): string {
   const values = {
     code,
     user: event.userName ?? '',
+    // Of a project or a portfolio: the event does not tell which.
+    project: event.projectName ?? '',
     version: event.planVersionNumber ?? '',
     activity: event.activityName ?? '',
     todo: event.toDoName ?? '',

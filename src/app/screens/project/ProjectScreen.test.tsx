@@ -82,7 +82,7 @@ describe('a project', () => {
     await within(milestones).findByRole('link', { name: 'Opening' }, soon);
     const late = screen.getByRole('region', { name: 'Late activities' });
     expect(within(late).getByRole('link', { name: 'Dredging' })).toBeDefined();
-    await screen.findByText('admin changed the project', {}, soon);
+    await screen.findByText('admin changed “Harbour”', {}, soon);
   });
 
   test('its tabs are links', async () => {
