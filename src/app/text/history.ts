@@ -107,6 +107,8 @@ const en = {
   'history.restore.title': 'Restore {version}',
   'history.restore.text':
     'A new version is made that plans what this one does. Recorded work and the versions since then stay as they are.',
+  'history.restore.kept':
+    '{count, plural, one {One activity that it lacks stays, because work or costs are recorded for it} other {# activities that it lacks stay, because work or costs are recorded for them}}: {names}{more, plural, =0 {} other { and # more}}.',
   'history.restore.submit': 'Restore',
   'history.restore.name': '{version} restored',
   'history.restore.done': '{version} was restored as version {number}.',
@@ -252,6 +254,8 @@ const de: typeof en = {
   'history.restore.title': '{version} wiederherstellen',
   'history.restore.text':
     'Es entsteht eine neue Version, die dasselbe plant wie diese. Erfasste Arbeit und die Versionen seitdem bleiben, wie sie sind.',
+  'history.restore.kept':
+    '{count, plural, one {Ein Vorgang, den sie nicht enthält, bleibt, weil Arbeit oder Kosten für ihn erfasst sind} other {# Vorgänge, die sie nicht enthält, bleiben, weil Arbeit oder Kosten für sie erfasst sind}}: {names}{more, plural, =0 {} other { und # weitere}}.',
   'history.restore.submit': 'Wiederherstellen',
   'history.restore.name': '{version} wiederhergestellt',
   'history.restore.done': '{version} wurde als Version {number} wiederhergestellt.',

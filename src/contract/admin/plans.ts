@@ -121,6 +121,10 @@ const OpPlanActivityChange = record('OpPlanActivityChange', {
   startDays: describe(Whole, 'Calendar days by which it begins later, negative earlier; absent where it does not.'),
   finishDays: describe(Whole, 'The same of its end.'),
   change: describe(Type.Array(OpPlanFieldChange), 'Empty for an activity that only one version has.'),
+  recorded: describe(
+    Flag,
+    'Of a removed one: work or costs are recorded for it. Restoring the version that lacks it keeps it.',
+  ),
 });
 export type OpPlanActivityChange = Static<typeof OpPlanActivityChange>;
 

@@ -183,6 +183,45 @@ describe('the history of a project', () => {
     expect(tasks?.activity.map(({ name }) => name)).toEqual(['Dredging', 'Piling', 'Paving']);
   });
 
+  test.each([
+    [
+      'en',
+      /More actions for Version 1/,
+      /Restore as a new version/,
+      'One activity that it lacks stays, because work or costs are recorded for it: Lighting.',
+    ],
+    [
+      'de',
+      /Weitere Aktionen für Version 1/,
+      /Als neue Version wiederherstellen/,
+      'Ein Vorgang, den sie nicht enthält, bleibt, weil Arbeit oder Kosten für ihn erfasst sind: Lighting.',
+    ],
+  ] as const)(
+    'says before it restores what stays because work is recorded for it (%s)',
+    async (language, more, restore, kept) => {
+      const admin = await service.as('admin');
+      const tasks = await admin.call(api.tasks.listTasksOfProject, { projectId: project.id });
+      const lighting = tasks?.activity.find(({ name }) => name === 'Lighting')?.id ?? '';
+      const resource = await service.given.resource();
+      const of = { ...project, version: versions.second };
+      await service.database.kysely
+        .insertInto('work_record')
+        .values({
+          assignment_id: await service.given.assignment(of, lighting, resource),
+          resource_id: resource,
+          day: '2026-03-05',
+          actual_effort: 1,
+          open_effort: 0,
+        })
+        .execute();
+      const { user } = await open('admin', '', language);
+      await user.click(await screen.findByRole('button', { name: more }, soon));
+      await user.click(await screen.findByRole('menuitem', { name: restore }));
+      const dialog = await screen.findByRole('dialog');
+      await waitFor(() => expect(within(dialog).getByRole('status').textContent).toBe(kept), soon);
+    },
+  );
+
   test('tells an observer why nothing can be changed', async () => {
     const { user } = await open('reader');
     await user.click(await screen.findByRole('button', { name: 'More actions for Version 1' }, soon));

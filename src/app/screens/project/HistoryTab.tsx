@@ -41,6 +41,7 @@ function History({ project }: { project: OpProjectNode }) {
   const history = usePlanHistory(project.id);
   const { shown } = useHistoryAddress();
   const entries = history.data?.entry ?? [];
+  const current = entries.find(({ isCurrent }) => isCurrent === true);
   const seen = useLastShown(shown);
   const { actions, restoring, stopRestoring } = useVersionActions(project, entries);
   if (history.isPending) return <Skeleton variant="rounded" height={240} />;
@@ -52,7 +53,7 @@ function History({ project }: { project: OpProjectNode }) {
       ) : (
         <HistoryVersion key={project.id} project={project} entries={entries} actions={actions} />
       )}
-      {restoring && <RestoreDialog entry={restoring} onClose={stopRestoring} />}
+      {restoring && current && <RestoreDialog entry={restoring} current={current} onClose={stopRestoring} />}
     </>
   );
 }

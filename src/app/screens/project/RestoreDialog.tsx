@@ -1,9 +1,10 @@
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import type { OpPlanHistoryEntry } from '#contract/admin/plans.ts';
-import { useSend } from '#app/query.ts';
+import { query, useSend } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
@@ -13,11 +14,13 @@ import { versionId, versionNumber } from './version-name.ts';
 interface RestoreDialogProps {
   /** The version that becomes the newest one again. */
   readonly entry: OpPlanHistoryEntry;
+  /** The version that everybody reads now. */
+  readonly current: OpPlanHistoryEntry;
   onClose(): void;
 }
 
-/** Asks for the words of the version that a restoration makes. */
-export function RestoreDialog({ entry, onClose }: RestoreDialogProps) {
+/** Asks for the words of the version that a restoration makes, and says what it keeps besides. */
+export function RestoreDialog({ entry, current, onClose }: RestoreDialogProps) {
   const { text } = useText();
   const notify = useNotify();
   const version = versionNumber(entry, text);
@@ -29,6 +32,7 @@ export function RestoreDialog({ entry, onClose }: RestoreDialogProps) {
       onClose();
     },
   });
+  const kept = useKept(entry, current);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     mutate({ input: { planVersionId: versionId(entry), body: { name: name.trim(), comment: comment.trim() } } });
@@ -43,6 +47,7 @@ export function RestoreDialog({ entry, onClose }: RestoreDialogProps) {
       onClose={onClose}
     >
       <Typography>{text('history.restore.text')}</Typography>
+      <Typography role="status">{kept}</Typography>
       <TextField
         size="small"
         inputRef={takeFocus}
@@ -62,4 +67,23 @@ export function RestoreDialog({ entry, onClose }: RestoreDialogProps) {
       />
     </FormDialog>
   );
+}
+
+/** So many activities are named. */
+const mostNamed = 5;
+
+/** Which activities of the plan stay although the version lacks them; undefined where there are none, or it is not known yet. */
+function useKept(entry: OpPlanHistoryEntry, current: OpPlanHistoryEntry): string | undefined {
+  const { text } = useText();
+  const { data } = useQuery(
+    query(adminApi.comparePlanVersions, { planVersionId: versionId(entry), from: versionId(current) }),
+  );
+  const kept = data?.removed?.filter(({ recorded }) => recorded === true) ?? [];
+  if (kept.length === 0) return undefined;
+  const named = kept.slice(0, mostNamed).map(({ name }) => name);
+  return text('history.restore.kept', {
+    count: kept.length,
+    names: named.join(', '),
+    more: kept.length - named.length,
+  });
 }

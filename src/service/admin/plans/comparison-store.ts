@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OpPlanComparison } from '#contract/admin/plans.ts';
 import type { Context, Queries } from '../../context.ts';
+import { isRecorded } from '../../planning/versions.ts';
 import type { ActivityDifference, ComparedField } from './rules.ts';
 import { seenResources } from './version-store.ts';
 
@@ -84,6 +85,7 @@ export async function listDifferences(
           || case when restaffed.activity_id is null then '{}'
             else jsonb_build_object('resources', jsonb_build_array(${staffIn(from)}, ${staffIn(until)})) end
       end as change,
+      case when new.name is null then (select ${isRecorded} from (select old.activity_id) v) end as recorded,
       nullif(new.start::date - old.start::date, 0) as "startDays",
       nullif(new.finish::date - old.finish::date, 0) as "finishDays"
     from (select * from activity_version where plan_version_id = ${from}) old

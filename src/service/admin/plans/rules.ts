@@ -32,6 +32,8 @@ export interface ActivityDifference {
   /** Calendar days by which it begins and ends later; null where it does not, or where one version has no days. */
   readonly startDays: number | null;
   readonly finishDays: number | null;
+  /** Of a removed one, whether work or costs are recorded for it; null of the others. */
+  readonly recorded: boolean | null;
   /** The old and the new value of each field that differs. */
   readonly change: { readonly [F in ComparedField]?: readonly [old: unknown, after: unknown] };
 }
@@ -49,8 +51,8 @@ export function sortedDifferences(differences: readonly ActivityDifference[]) {
     differences
       .filter(({ kind }) => kind === wanted)
       .map((difference) => {
-        const { id, name, wbsCode, startDays, finishDays } = difference;
-        return { id, name, wbsCode, startDays, finishDays, change: fieldChanges(difference) };
+        const { id, name, wbsCode, startDays, finishDays, recorded } = difference;
+        return { id, name, wbsCode, startDays, finishDays, recorded, change: fieldChanges(difference) };
       });
   return { added: of('added'), removed: of('removed'), changed: of('changed') };
 }

@@ -111,6 +111,34 @@ describe('reading one version', () => {
 });
 
 describe('comparing two versions', () => {
+  test('tells for which of the removed activities work or costs are recorded', async () => {
+    const resource = await service.given.resource();
+    const newer = await checkedIn(async (version) => {
+      const of = { plan: project.plan, version };
+      const activity = (name: string) => service.given.activity(of, { name });
+      const [worked, paid] = [await activity('Worked'), await activity('Paid')];
+      await activity('Idle');
+      const day = '2026-01-06';
+      const assignment_id = await service.given.assignment({ ...project, version }, worked, resource);
+      await db()
+        .insertInto('work_record')
+        .values({ assignment_id, resource_id: resource, day, actual_effort: 1, open_effort: 0 })
+        .execute();
+      await db()
+        .insertInto('cost_record')
+        .values({ activity_id: paid, resource_id: resource, day, cost_type: 2, actual_costs: 120 })
+        .execute();
+    });
+    const difference = await compare(newer, project.version);
+    expect(difference?.removed).toMatchObject([
+      { name: 'Worked', recorded: true },
+      { name: 'Paid', recorded: true },
+      { name: 'Idle', recorded: false },
+    ]);
+    const forward = await compare(project.version, newer);
+    expect(forward?.added?.map(({ recorded }) => recorded ?? null)).toEqual([null, null, null]);
+  });
+
   test('tells what was added, removed and changed, with both values', async () => {
     const kept = await service.given.activity(project, { name: 'Kept', base_effort: 16 });
     const moved = await service.given.activity(project, { name: 'Moved' });
