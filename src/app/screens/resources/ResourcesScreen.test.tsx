@@ -177,4 +177,8 @@ test('whoever only sees a resource reads its details without its rates, and is t
   await within(panel).findByText(/^This needs the level manager\. You have observer/);
   expect(within(panel).getByLabelText<HTMLInputElement>('Full name').readOnly).toBe(true);
   expect(within(panel).queryByLabelText('Hourly rate')).toBeNull();
+  const ownWeek = await within(panel).findByLabelText('Own week', {}, soon);
+  act(() => ownWeek.focus());
+  const tip = await screen.findByRole('tooltip', {}, soon);
+  expect(tip.textContent).toMatch(/^This needs the level manager\. You have observer/);
 });

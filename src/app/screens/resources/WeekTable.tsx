@@ -5,6 +5,8 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { useText } from '#app/text/use-text.tsx';
+import { LateTip } from '#app/ui/LateTip.tsx';
+import { reasonNode } from '#app/ui/reason.tsx';
 import { useRefusedField } from '#app/ui/RefusedFields.tsx';
 import { formatHours, formatHoursUnit, parseHours, sumHours } from '#app/timesheet-grid/hours.ts';
 
@@ -46,22 +48,24 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
   };
   return (
     <>
-      <FormControlLabel
-        sx={{ mx: 0, mb: 0.5 }}
-        label={text('resource.calendar.own')}
-        slotProps={{ typography: { variant: 'body2' } }}
-        control={
-          <Switch
-            size="small"
-            checked={isOwn}
-            disabled={refusal.disabled}
-            onChange={(_, own) => !refusal.readOnly && void onChange(own ? week : null)}
-            {...(refusal.refused && {
-              slotProps: { input: { 'aria-disabled': true, 'aria-describedby': refusal.refused.saidBy } },
-            })}
-          />
-        }
-      />
+      <LateTip title={reasonNode(refusal.refused?.reason)}>
+        <FormControlLabel
+          sx={{ mx: 0, mb: 0.5 }}
+          label={text('resource.calendar.own')}
+          slotProps={{ typography: { variant: 'body2' } }}
+          control={
+            <Switch
+              size="small"
+              checked={isOwn}
+              disabled={refusal.disabled}
+              onChange={(_, own) => !refusal.readOnly && void onChange(own ? week : null)}
+              {...(refusal.refused && {
+                slotProps: { input: { 'aria-disabled': true, 'aria-describedby': refusal.refused.saidBy } },
+              })}
+            />
+          }
+        />
+      </LateTip>
       {!isOwn && (
         <Typography id={sourceId} variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
           {source}
