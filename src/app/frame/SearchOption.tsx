@@ -63,8 +63,8 @@ export function SearchOption({
       }}
     >
       <Icon fontSize="small" color={isActive ? 'primary' : 'action'} />
-      <Typography noWrap sx={{ flex: '1 1 auto', minWidth: 0 }}>
-        <bdi>{label}</bdi>
+      <Typography dir="auto" noWrap sx={{ flex: '1 1 auto', minWidth: 0 }}>
+        {label}
       </Typography>
       <Typography
         noWrap

@@ -40,19 +40,27 @@ export function Trail({ label }: { label: string }) {
     >
       {steps.map(({ label: step, to }) =>
         to === undefined ? (
-          <Typography key={`${to ?? ''} ${step}`} noWrap sx={{ fontWeight: 600, maxWidth: 320 }} aria-current="page">
-            <bdi>{step}</bdi>
+          <Typography
+            key={`${to ?? ''} ${step}`}
+            dir="auto"
+            noWrap
+            sx={{ fontWeight: 600, maxWidth: 320 }}
+            aria-current="page"
+          >
+            {step}
           </Typography>
         ) : (
           <Link
             key={`${to ?? ''} ${step}`}
             component={RouterLink}
             to={to}
+            // Its own direction, so that a long name is cut at its end, whatever script it is in.
+            dir="auto"
             noWrap
             underline="hover"
             sx={{ display: 'block', maxWidth: 220 }}
           >
-            <bdi>{step}</bdi>
+            {step}
           </Link>
         ),
       )}

@@ -54,7 +54,14 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
       </Typography>
       {ids.map((id) => (
         <Box key={id} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 32 }}>
-          <Link component={RouterLink} to={paths.activity(id)} underline="hover" sx={{ flex: 1, minWidth: 0 }} noWrap>
+          <Link
+            component={RouterLink}
+            to={paths.activity(id)}
+            underline="hover"
+            dir="auto"
+            sx={{ flex: 1, minWidth: 0 }}
+            noWrap
+          >
             {nameOf.get(id) ?? text('state.loading')}
           </Link>
           {!isDisabled && (

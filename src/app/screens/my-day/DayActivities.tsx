@@ -65,8 +65,8 @@ function WorkList({ group, items, today, bookable, onBook }: WorkListProps) {
           return (
             <li key={activity.id}>
               <span className="what">
-                <Link to={paths.activity(activity.id)} title={activity.extendedName || name}>
-                  <bdi>{name}</bdi>
+                <Link to={paths.activity(activity.id)} dir="auto" title={activity.extendedName || name}>
+                  {name}
                 </Link>
                 <small dir="auto">{projectName}</small>
               </span>

@@ -155,11 +155,12 @@ function DueList({ projectId, isPending, due, none }: DueListProps) {
             to={`${paths.projectTab(projectId, 'plan')}?focus=${activity.id}`}
             underline="hover"
             color="inherit"
+            dir="auto"
             noWrap
             title={activity.name ?? ''}
             sx={{ flex: 1, minWidth: 0 }}
           >
-            <bdi>{activity.name}</bdi>
+            {activity.name}
           </Link>
           <Typography
             component="span"
