@@ -227,7 +227,7 @@ function Bar({ absence, range, days }: BarProps) {
       title={[`${name}: ${day(absence.from)} – ${day(absence.until)}`, absence.comment].filter(Boolean).join('\n')}
       style={{ left: nameWidth + first * dayWidth + 1, width: (last - first + 1) * dayWidth - 3 }}
     >
-      {name}
+      <span>{name}</span>
     </div>
   );
 }

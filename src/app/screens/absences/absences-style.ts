@@ -90,11 +90,21 @@ export const CalendarRoot = styled('div')(({ theme }) => {
       padding: '0 6px',
       fontSize: '0.75rem',
       lineHeight: `${rowHeight - 13}px`,
+      // Not hidden: that would make each bar a scroller of its own, and its name would stand still in it.
+      overflow: 'clip',
+      cursor: 'pointer',
+      color: palette.text.primary,
+    },
+    // Where a bar begins out of sight its name stands where the bar comes into sight.
+    '.bar > span': {
+      position: 'sticky',
+      left: nameWidth + 6,
+      display: 'block',
+      width: 'max-content',
+      maxWidth: '100%',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
-      cursor: 'pointer',
-      color: palette.text.primary,
     },
     ...Object.fromEntries(
       hues.map((hue, index) => [
