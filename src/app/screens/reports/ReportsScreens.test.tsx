@@ -82,6 +82,12 @@ test('a report is previewed with the choices of its address, which the form chan
   await waitFor(() => expect(router.state.location.search).not.toContain('includeArchived'));
 });
 
+test('what has nothing to choose yet is a choice all the same', async () => {
+  await openApp(service, { as: 'admin', at: '/reports/project-status' });
+  const status = await screen.findByRole('combobox', { name: 'Status' });
+  expect(status.textContent).toBe('Any');
+});
+
 test('what is required is asked for before there is a preview or a download', async () => {
   await openApp(service, { as: 'admin', at: '/reports/work-report' });
   expect(await screen.findByText('Fill in “From”, and the report appears here.')).toBeDefined();

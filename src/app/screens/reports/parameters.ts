@@ -9,7 +9,8 @@ export type FieldKind = 'day' | 'flag' | 'choice' | 'projects' | 'resources' | '
 
 /** Ids are told from other texts by the names that the interface gives them everywhere. */
 export function fieldKind({ name, type, possibleValues }: Parameter): FieldKind {
-  if (possibleValues && possibleValues.length > 0) return 'choice';
+  // What there is to choose can be nothing yet.
+  if (type === 'CHOICE' || (possibleValues && possibleValues.length > 0)) return 'choice';
   if (type === 'DATE') return 'day';
   if (type === 'BOOLEAN') return 'flag';
   if (name === 'projectIds') return 'projects';
