@@ -12,6 +12,8 @@ import { useIntl } from 'react-intl';
 import type { CallOptions } from '#client/client.ts';
 import { useText } from '../text/use-text.tsx';
 import { Failure } from './Failure.tsx';
+import { ReasonButton } from './ReasonButton.tsx';
+import type { Reason } from './reason.tsx';
 import { receiptLines } from './receipt.ts';
 
 interface UploadDialogProps {
@@ -22,6 +24,8 @@ interface UploadDialogProps {
   readonly children?: ReactNode;
   /** Whether enough is known of the file to send it. */
   readonly isReady?: boolean;
+  /** Why it is known beforehand that the file would not be taken. */
+  readonly refusal?: Reason | undefined;
   /** What is lost by it and cannot go unsaid: shown at the first click; the second one sends. */
   readonly warning?: { readonly text: string; readonly submitLabel: string } | undefined;
   /** Parts of the receipt that stay whole, each with a line of its own. */
@@ -50,6 +54,7 @@ export function UploadDialog({
   file,
   children,
   isReady = true,
+  refusal,
   warning,
   remarks = none,
   receiptAction,
@@ -84,6 +89,8 @@ export function UploadDialog({
   };
 
   const isSending = phase.kind === 'sending';
+  const isRetry = phase.kind === 'failed' || phase.kind === 'stopped';
+  const submit = isRetry ? text('state.retry') : isWarned ? warning.submitLabel : submitLabel;
   return (
     <Dialog
       open
@@ -99,7 +106,7 @@ export function UploadDialog({
         <Box sx={{ display: 'grid', gap: 2 }}>
           <FileLine file={file} />
           <PhaseLine phase={phase} remarks={remarks} />
-          {(phase.kind === 'ready' || phase.kind === 'failed' || phase.kind === 'stopped') && children}
+          {(phase.kind === 'ready' || isRetry) && children}
           {isWarned && phase.kind !== 'done' && !isSending && <Alert severity="warning">{warning.text}</Alert>}
         </Box>
       </DialogContent>
@@ -116,13 +123,15 @@ export function UploadDialog({
             <Button color="inherit" onClick={() => (isSending ? abort.current?.abort() : onClose())}>
               {text(isSending ? 'upload.stop' : 'action.cancel')}
             </Button>
-            <Button variant="contained" loading={isSending} disabled={!isReady} onClick={() => void start()}>
-              {phase.kind === 'failed' || phase.kind === 'stopped'
-                ? text('state.retry')
-                : isWarned
-                  ? warning.submitLabel
-                  : submitLabel}
-            </Button>
+            {isReady ? (
+              <ReasonButton variant="contained" loading={isSending} refusal={refusal} onClick={() => void start()}>
+                {submit}
+              </ReasonButton>
+            ) : (
+              <Button variant="contained" disabled>
+                {submit}
+              </Button>
+            )}
           </>
         )}
       </DialogActions>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { OpPlanImportCheck } from '#contract/admin/imports.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
-import type { PlanCheck } from './use-plan-check.ts';
+import { errorsOf, type PlanCheck } from './use-plan-check.ts';
 
 /** What an import would do to the plan, as the service has worked it out. */
 export function PlanCheckFacts({ check }: { check: PlanCheck | null | undefined }) {
@@ -32,7 +32,7 @@ export function PlanCheckFacts({ check }: { check: PlanCheck | null | undefined 
 
 function Outcome({ check }: { check: OpPlanImportCheck }) {
   const { text } = useText();
-  const errors = (check.problem ?? []).filter(({ severity }) => severity === 'error');
+  const errors = errorsOf(check);
   if (errors.length > 0) {
     return (
       <Alert severity="error">

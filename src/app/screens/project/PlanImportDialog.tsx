@@ -16,7 +16,7 @@ import { ImportUndo } from './ImportUndo.tsx';
 import { PlanCheckFacts } from './PlanCheckFacts.tsx';
 import { PlanFilePreview } from './PlanFilePreview.tsx';
 import { useActivities } from './use-plan.ts';
-import { type PlanCheck, usePlanCheck } from './use-plan-check.ts';
+import { errorsOf, type PlanCheck, usePlanCheck } from './use-plan-check.ts';
 import { usePlanReading } from './use-plan-reading.ts';
 import { useNewestImport } from './use-newest-import.ts';
 
@@ -49,6 +49,7 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
       submitLabel={text('plan.import')}
       file={file}
       isReady={reading !== undefined && ('problem' in reading || check !== undefined)}
+      refusal={reading && 'summary' in reading ? refusalOf(text, check) : undefined}
       warning={warning}
       remarks={reading && 'summary' in reading ? reading.summary.warnings.map(({ quote }) => quote) : []}
       receiptAction={madeImport !== undefined && <ImportUndo importId={madeImport} onDone={onClose} />}
@@ -68,6 +69,12 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
       {remark !== undefined && <Alert severity="info">{remark}</Alert>}
     </UploadDialog>
   );
+}
+
+/** Why the service would not take the file in this way: the first that it says. */
+function refusalOf(text: ReturnType<typeof useText>['text'], check: PlanCheck | null | undefined): string | undefined {
+  const [first] = check && 'check' in check ? errorsOf(check.check) : [];
+  return first && `${text('planFile.check.refused')} ${first.message ?? ''}`.trim();
 }
 
 /** What is to be confirmed: an import that leaves none of the activities that are planned. */

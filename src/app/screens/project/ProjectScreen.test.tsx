@@ -180,6 +180,33 @@ describe('the import of a plan', () => {
     expect(await planOf(project.id)).toEqual(['Three']);
   });
 
+  test('that would be refused is not offered, with the reason', async () => {
+    const { given, database } = service;
+    const project = await given.project({ name: 'Booked' });
+    const resource_id = await given.resource();
+    const painting = await given.activity(project, { name: 'Painting' });
+    const assignment_id = await given.assignment(project, painting, resource_id);
+    await database.kysely
+      .insertInto('work_record')
+      .values({ assignment_id, resource_id, day: '2026-03-02', actual_effort: 2, open_effort: 6 })
+      .execute();
+    const { user } = await open('admin', `/projects/${project.id}/plan`);
+    await screen.findByRole('row', { name: /Painting/ }, soon);
+    await user.upload(
+      screen.getByLabelText('Import a plan'),
+      file('plan.csv', 'Name,Start,Duration\nThree,2026-03-02,5\n'),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
+    await within(dialog).findByText('The import would be refused:', {}, soon);
+    const button = within(dialog).getByRole('button', { name: 'Import' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.hover(button);
+    await screen.findByRole('tooltip', { name: /^The import would be refused: .*Painting/ }, soon);
+    await user.click(within(dialog).getByRole('radio', { name: /Keep them/ }));
+    await within(dialog).findByText('1 activity created, 0 changed, 0 removed', {}, soon);
+    expect(within(dialog).getByRole('button', { name: 'Import' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
   test('of a bad file changes nothing and says why, with its code', async () => {
     const before = await planOf(ids.harbour);
     const { user } = await open('admin', `/projects/${ids.harbour}/plan`);

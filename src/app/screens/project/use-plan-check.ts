@@ -7,6 +7,10 @@ import { type ImportMode, parametersOf } from './import-modes.ts';
 /** What the service says that an import would do, or why it does not say it. */
 export type PlanCheck = { readonly check: OpPlanImportCheck } | { readonly error: unknown };
 
+/** What would keep the service from importing. */
+export const errorsOf = ({ problem }: OpPlanImportCheck) =>
+  (problem ?? []).filter(({ severity }) => severity === 'error');
+
 interface Checked {
   readonly projectId: string;
   readonly file: File;
