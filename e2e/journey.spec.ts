@@ -76,8 +76,8 @@ test('a plan comes from a file, hours are booked on it, the month is locked and 
   await test.step('an administrator locks the month', async () => {
     await open('/locking', 'admin');
     await page.getByRole('button', { name: 'This month' }).click();
-    await expect(page.getByLabel('From')).toHaveValue(monthOf(today));
-    await expect(page.getByLabel('Until')).toHaveValue(monthEnd(today));
+    await expect(page.getByLabel('From')).toHaveValue(dayNumbers(monthOf(today)));
+    await expect(page.getByLabel('Until')).toHaveValue(dayNumbers(monthEnd(today)));
     await page.getByRole('button', { name: 'Lock', exact: true }).click();
     await expect(page.getByText(/records? locked\./)).toBeVisible();
   });

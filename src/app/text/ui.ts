@@ -1,6 +1,6 @@
 const en = {
-  'day.choose': 'Choose from a calendar',
-  'day.chosen': 'Choose from a calendar; {day} is chosen',
+  'day.choose': 'Open the calendar',
+  'day.chosen': 'Open the calendar; {day} is chosen',
   'day.wrong': '“{typed}” is no day. Write it as {example}, or take it from the calendar.',
   'day.previousMonth': 'Previous month',
   'day.nextMonth': 'Next month',
@@ -58,8 +58,8 @@ const en = {
 };
 
 const de: typeof en = {
-  'day.choose': 'Aus einem Kalender wählen',
-  'day.chosen': 'Aus einem Kalender wählen; gewählt ist {day}',
+  'day.choose': 'Kalender öffnen',
+  'day.chosen': 'Kalender öffnen; gewählt ist {day}',
   'day.wrong': '„{typed}“ ist kein Tag. Schreiben Sie ihn wie {example}, oder wählen Sie ihn im Kalender.',
   'day.previousMonth': 'Voriger Monat',
   'day.nextMonth': 'Nächster Monat',
