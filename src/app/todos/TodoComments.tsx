@@ -10,6 +10,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { useNotify } from '#app/ui/Notices.tsx';
+import { ReasonButton } from '#app/ui/ReasonButton.tsx';
 import { takeFocus } from '#app/ui/take-focus.ts';
 import type { TodoChange } from './use-todo-actions.ts';
 
@@ -82,9 +83,14 @@ export function TodoComments({ todo, isDisabled, save }: TodoCommentsProps) {
             onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void add()}
             slotProps={{ htmlInput: { maxLength: 2500 } }}
           />
-          <Button variant="outlined" loading={isSending} disabled={typed.trim() === ''} onClick={() => void add()}>
+          <ReasonButton
+            variant="outlined"
+            loading={isSending}
+            refusal={typed.trim() === '' ? text('form.missing') : undefined}
+            onClick={() => void add()}
+          >
             {text('todos.addComment')}
-          </Button>
+          </ReasonButton>
         </Box>
       )}
     </Box>
