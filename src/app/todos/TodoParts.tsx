@@ -103,7 +103,7 @@ export function DueField({ todo, today, actions, isDisabled }: PartProps & { rea
         </>
       )}
       <input
-        className="day"
+        className="due-day"
         ref={input}
         aria-label={text('todos.dueOf', { name: todo.name ?? '' })}
         aria-keyshortcuts="Alt+ArrowDown"

@@ -108,7 +108,7 @@ export const TodosRoot = styled('div')(({ theme }) => {
       '&[data-state=overdue]': { color: palette.error.main, fontWeight: 600 },
       '&[data-state=today]': { color: palette.warning.main, fontWeight: 600 },
       svg: { width: 15, height: 15, flex: 'none' },
-      '.day': {
+      '.due-day': {
         ...quiet,
         width: 98,
         cursor: 'text',
