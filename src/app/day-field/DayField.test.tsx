@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TextProvider } from '#app/text/use-text.tsx';
+import { RefusedFields } from '#app/ui/RefusedFields.tsx';
 import { localToday } from '#app/ui/today.ts';
 import { DayField } from './DayField.tsx';
 
@@ -97,6 +98,18 @@ describe('a day that is typed', () => {
     await userEvent.type(field, '{ArrowDown}{ArrowDown}');
     expect(told).toEqual(['2027-01-01', '2026-12-31', '2026-12-30']);
   });
+});
+
+test('a day that may not be changed is read, and stays under every key', async () => {
+  const field = show(
+    <RefusedFields reason="This needs the level manager.">
+      <DayField label="Due" value="2026-11-24" isDisabled onDay={(day) => told.push(day)} />
+    </RefusedFields>,
+  );
+  await userEvent.type(field, '{ArrowUp}{ArrowDown}{Alt>}{ArrowDown}{/Alt}1');
+  expect(told).toEqual([]);
+  expect(field.value).toBe('24.11.2026');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 describe('what is no day', () => {

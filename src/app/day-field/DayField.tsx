@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import type { TextFieldProps } from '@mui/material/TextField';
 import { useForkRef } from '@mui/material/utils';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useRef, useState } from 'react';
 import { useText } from '#app/text/use-text.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { CalendarIcon } from '#app/ui/icons.tsx';
@@ -25,7 +25,6 @@ interface DayFieldProps extends Pick<
   readonly inputRef?: Ref<HTMLInputElement>;
   /** Told of a day, or of an empty text where none is wanted any more; never of what is no day. */
   onDay(day: string): void;
-  onKeyDown?(event: KeyboardEvent): void;
 }
 
 /** A day is seen whole where two fields stand side by side on a phone. */
@@ -37,7 +36,7 @@ const narrow = {
 } as const;
 
 /** A field of a day: typed in the reader's language and order, or taken from a calendar. */
-export function DayField({ value, mark, isDisabled = false, inputRef, onDay, onKeyDown, sx, ...props }: DayFieldProps) {
+export function DayField({ value, mark, isDisabled = false, inputRef, onDay, sx, ...props }: DayFieldProps) {
   const { text } = useText();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
@@ -59,10 +58,8 @@ export function DayField({ value, mark, isDisabled = false, inputRef, onDay, onK
         inputRef={ref}
         onChange={(event) => field.change(event.target.value)}
         onBlur={field.leave}
-        onKeyDown={(event) => {
-          field.press(event);
-          onKeyDown?.(event);
-        }}
+        // A field that is only read keeps the focus, and its day.
+        {...(!readOnly && { onKeyDown: field.press })}
         slotProps={{
           htmlInput: { 'aria-keyshortcuts': 'Alt+ArrowDown' },
           inputLabel: { shrink: true },
