@@ -66,6 +66,7 @@ const german: readonly (readonly [RegExp, string])[] = [
   [/^the id of an activity$/, 'die Id eines Vorgangs'],
   [/^the id of an activity of the plan$/, 'die Id eines Vorgangs des Plans'],
   [/^the id of an ad hoc activity$/, 'die Id eines Ad-hoc-Vorgangs'],
+  [/^the id of an assignment$/, 'die Id einer Zuordnung'],
   [/^the id of an active category$/, 'die Id einer aktiven Kategorie'],
   [/^the id of an unavailability type$/, 'die Id einer Abwesenheitsart'],
   [/^the id of a user$/, 'die Id eines Benutzers'],

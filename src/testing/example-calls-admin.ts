@@ -111,6 +111,10 @@ function adminReads(id: ExampleIds, { created }: Answers): Calls {
     'admin.getTeamTime': () => ({ input: { from: '2026-02-23', until: '2026-03-01', projectId: id.project } }),
     'admin.setFavouriteActivity': () => ({ input: { activityId: id.trackedActivity, favourite: true } }),
     'admin.previewTracking': () => ({ by: 'staff', input: tracked }),
+    'admin.setRemainingEffort': () => ({
+      by: 'staff',
+      input: { body: { assignment: id.assignment, openEffort: 24 } },
+    }),
     'admin.trackTime': () => ({ by: 'staff', input: tracked }),
     'admin.makeCalendarFeed': () => ({ by: 'staff', input: {}, hides: ['path'] }),
     'admin.getCalendarFeed': () => ({ by: 'staff', input: {} }),

@@ -184,6 +184,11 @@ const onRecords: Readonly<Record<string, Row>> = {
     unseen: 'my_tasks.error.NotFound',
     input: { activityId: '@activity', favourite: true },
   },
+  'admin.setRemainingEffort': {
+    ...work,
+    least: 'manager',
+    input: { body: { assignment: '@assignment', openEffort: 12.5 } },
+  },
   'admin.trackTime': { ...work, least: 'manager', input: tracked },
   'admin.setPlanCalendar': { ...managed, input: { projectId: '@project', body: { week: [8, 8, 8, 8, 4, 0, 0] } } },
   'admin.setResourceCalendar': {

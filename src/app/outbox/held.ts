@@ -12,6 +12,10 @@ export function valueOf(held: Held): number {
   return (held.kind === 'work' ? held.record.actualEffort : held.record.actualCosts) ?? 0;
 }
 
+/** What a record leaves open, hours or money; undefined where the service does not say. */
+export const openOf = (held: Held): number | undefined =>
+  (held.kind === 'work' ? held.record.workRecord?.openEffort : held.record.openCosts) ?? undefined;
+
 export const commentOf = ({ record }: Held): string => record.comment ?? '';
 
 /** What an entry of the cell is based on from now on; undefined where there is no record. */

@@ -7,11 +7,21 @@ import { localToday } from '#app/ui/today.ts';
 import { holdPage } from '#app/unsaved.ts';
 import { afterPaint } from './after-paint.ts';
 import { rememberRecord } from './cached-records.ts';
-import { baseOf, valueOf } from './held.ts';
+import { baseOf, openOf, valueOf } from './held.ts';
 import { Pages } from './pages.ts';
-import { Conflict, type Line, type Sent, sendCell, sendRow } from './sending.ts';
+import { baseAfter as rowAfter, type Made } from './row-base.ts';
+import { Conflict, type Line, RowConflict, type Sent, sendCell, sendRow } from './sending.ts';
 import { WishStore } from './wish-store.ts';
-import { type CellBase, type CellWish, type Entered, following, type Wish, wishKey } from './wishes.ts';
+import {
+  type CellBase,
+  type CellWish,
+  type Entered,
+  following,
+  type RowBase,
+  type RowWish,
+  type Wish,
+  wishKey,
+} from './wishes.ts';
 
 /** What was entered and is not saved yet, by the key of the wish. */
 export type Pending = ReadonlyMap<string, Wish>;
@@ -41,6 +51,10 @@ function refusal(error: unknown): SaveState {
     const serverValue = error.now && valueOf(error.now);
     return { state: 'refused', message: '', code: '', isConflict: true, serverValue };
   }
+  if (error instanceof RowConflict) {
+    const { remaining: serverValue } = error.now;
+    return { state: 'refused', message: '', code: '', isConflict: true, serverValue };
+  }
   return { state: 'refused', message: error instanceof Error ? error.message : String(error), code: codeOf(error) };
 }
 
@@ -48,6 +62,17 @@ function refusal(error: unknown): SaveState {
 function baseAfter({ hours, comment, base }: CellWish): CellBase | undefined {
   if (hours === null) return undefined;
   return { recordId: base?.recordId ?? '', hours, comment: comment ?? base?.comment ?? '' };
+}
+
+/** What the entry of a cell has made of its row. */
+function bookedBy({ hours, base }: CellWish, sent: Sent): Made {
+  return { kind: 'booked', before: base?.hours ?? null, after: hours, open: sent ? openOf(sent) : undefined };
+}
+
+/** What an entry of the row itself has made of it. */
+function saidBy({ remaining, completed, base }: RowWish): Made {
+  const left = completed === true ? 0 : (remaining ?? base?.remaining.at(-1) ?? 0);
+  return { kind: 'said', remaining: left, done: completed ?? left === 0 };
 }
 
 /**
@@ -69,6 +94,8 @@ export class Outbox {
   readonly #busy = new Set<string>();
   /** What cells hold, as far as it was saved since the records were loaded. */
   readonly #known = new Map<string, CellBase | undefined>();
+  /** What was made of rows since they were loaded, by assignment. */
+  readonly #made = new Map<string, readonly Made[]>();
   /** Rows that are saved, and shown until what the service made of them is loaded. */
   #settling: Wish[] = [];
   #touched: ReadonlySet<string> = new Set();
@@ -97,8 +124,7 @@ export class Outbox {
 
   put(entered: Entered): void {
     const at = wishKey(entered);
-    const seen = entered.kind === 'cell' && this.#known.has(at) ? { ...entered, base: this.#known.get(at) } : entered;
-    const wish = following(seen, this.#unsaved(at));
+    const wish = following(this.#upToDate(at, entered), this.#unsaved(at));
     // At its end: entries are sent in the order in which they were made.
     this.#wanted.delete(at);
     this.#want(at, wish);
@@ -107,6 +133,13 @@ export class Outbox {
       if (this.#wanted.get(at) === wish) void this.#store.keep(at, wish);
       void this.#deliver(wish.assignmentId);
     });
+  }
+
+  /** An entry that knows what was saved since the lists were loaded from which it was made. */
+  #upToDate(at: string, entered: Entered): Entered {
+    if (entered.kind === 'cell') return this.#known.has(at) ? { ...entered, base: this.#known.get(at) } : entered;
+    const made = this.#made.get(entered.assignmentId) ?? [];
+    return entered.base ? { ...entered, base: made.reduce(rowAfter, entered.base) } : entered;
   }
 
   /** What is shown as entered, unless it is saved already and shown until the lists have it. */
@@ -192,6 +225,9 @@ export class Outbox {
     const id = sent?.record.id ?? (wish.kind === 'cell' ? wish.base?.recordId : undefined);
     if (this.#wanted.get(at) === wish) this.#wanted.delete(at);
     if (wish.kind === 'cell') this.#learn(at, sent === undefined ? baseAfter(wish) : baseOf(sent));
+    const made = wish.kind === 'cell' ? bookedBy(wish, sent) : saidBy(wish);
+    this.#remember(wish.assignmentId, made);
+    this.#rebase(wish.assignmentId, (base) => rowAfter(base, made));
     const isShown = wish.kind === 'cell' && sent !== undefined;
     if (!isShown) this.#settling.push(wish);
     if (sent === undefined || id === undefined) return isShown ? this.#settle(at, wish) : undefined;
@@ -207,17 +243,31 @@ export class Outbox {
     this.#turn(at, newer, { ...newer, base, attempted: undefined });
   }
 
+  /** What is entered in the row from now on was seen together with it. */
+  #remember(assignmentId: string, made: Made): void {
+    this.#made.set(assignmentId, [...(this.#made.get(assignmentId) ?? []), made]);
+  }
+
+  /** What newer entries of the row are based on. */
+  #rebase(assignmentId: string, after: (base: RowBase) => RowBase): void {
+    for (const [at, newer] of this.#wanted) {
+      if (newer.kind !== 'row' || newer.assignmentId !== assignmentId || !newer.base) continue;
+      this.#turn(at, newer, { ...newer, base: after(newer.base) });
+    }
+  }
+
   async #failed(at: string, wish: Wish, error: unknown): Promise<Outcome> {
     if (codeOf(error) === 'client.error.Aborted') return 'closed';
     if (isWorthWaiting(error)) return this.#wait(at, wish, error);
     if (this.#wanted.get(at) === wish) this.#wanted.delete(at);
     if (error instanceof Conflict) await this.#meet(at, wish, error);
+    if (error instanceof RowConflict) this.#remember(wish.assignmentId, { kind: 'said', ...error.now });
     this.#mark(at, wish, refusal(error));
     return 'refused';
   }
 
   #wait(at: string, wish: Wish, error: unknown): Outcome {
-    if (wish.kind === 'cell' && isLost(error)) this.#doubt(at, wish);
+    if (isLost(error)) this.#doubt(at, wish);
     // What comes after it waits for it.
     for (const [other, later] of this.#wanted) {
       if (later.assignmentId === wish.assignmentId) this.#mark(other, later, { state: 'waiting' });
@@ -229,11 +279,18 @@ export class Outbox {
     return 'waiting';
   }
 
-  /** What was sent without an answer may have arrived: whatever is wanted in the cell now has to look first. */
-  #doubt(at: string, { hours }: CellWish): void {
+  /** What was sent without an answer may have arrived: whatever is wanted there now has to look first. */
+  #doubt(at: string, wish: Wish): void {
+    if (wish.kind === 'row') {
+      const { remaining } = rowAfter({ remaining: [], done: undefined }, saidBy(wish));
+      return this.#rebase(wish.assignmentId, (base) => ({
+        remaining: [...new Set([...base.remaining, ...remaining])],
+        done: undefined,
+      }));
+    }
     const wanted = this.#wanted.get(at);
     if (wanted?.kind !== 'cell') return;
-    this.#turn(at, wanted, { ...wanted, attempted: [...new Set([...(wanted.attempted ?? []), hours])] });
+    this.#turn(at, wanted, { ...wanted, attempted: [...new Set([...(wanted.attempted ?? []), wish.hours])] });
   }
 
   /** Shows what the service has in a cell beside what was entered there. */
@@ -269,13 +326,14 @@ export class Outbox {
   async #refresh(): Promise<void> {
     const saved = this.#settling;
     this.#settling = [];
-    const known = [...this.#known];
+    const [known, made] = [[...this.#known], [...this.#made]];
     await refreshAfter(this.#cache, api.worklogs.createWorkRecord);
     // After those who show the lists have learnt of them.
     notifyManager.schedule(() => {
       for (const wish of saved) this.#settle(wishKey(wish), wish);
     });
     for (const [at, base] of known) if (this.#known.get(at) === base) this.#known.delete(at);
+    for (const [id, list] of made) if (this.#made.get(id) === list) this.#made.delete(id);
   }
 
   /** Somebody else is signed on: nothing of this person may be sent any more. */

@@ -1,12 +1,9 @@
 import type { CallOptions, Client } from '#client/client.ts';
-import { adminApi } from '#contract/admin/api.ts';
-import { api } from '#contract/api.ts';
-import { WorkRecordState } from '#contract/codes.ts';
-import type { OpResourceWorkRecord } from '#contract/worklogs.ts';
-import { addDays } from '#app/timesheet-grid/week.ts';
 import { type Desk, deskOf } from './desk.ts';
 import { commentOf, type Held, valueOf } from './held.ts';
-import type { CellWish, CostPlace, RowWish, Wish } from './wishes.ts';
+import { isExpected as isRowExpected, isSaid } from './row-base.ts';
+import { type RowNow, rowDeskOf } from './row-desk.ts';
+import type { CellWish, RowWish, Wish } from './wishes.ts';
 
 /** The record as the service has it after a cell was sent; `null` after a deletion, `undefined` where it did not say. */
 export type Sent = Held | null | undefined;
@@ -24,6 +21,15 @@ export class Conflict extends Error {
   readonly now: Held | null;
   constructor(now: Held | null) {
     super('The cell has changed meanwhile.');
+    this.now = now;
+  }
+}
+
+/** Something else remains of the row, or it is done or not, than the entry was based on. */
+export class RowConflict extends Error {
+  readonly now: RowNow;
+  constructor(now: RowNow) {
+    super('The row has changed meanwhile.');
     this.now = now;
   }
 }
@@ -90,52 +96,25 @@ async function create(line: Line, desk: Desk, wish: CellWish): Promise<Sent> {
   }
 }
 
-/** So far back the latest record of an assignment is looked for, days. */
-const lookBack = 366;
-
-/** The latest record of an assignment; the service keeps remaining effort and "done" with it. */
-async function latestRecord({ client }: Line, { assignmentId, resourceId }: RowWish, today: string) {
-  const list = await client.call(api.worklogs.listMyWorkRecords, { from: addDays(today, -lookBack) });
-  const dayOf = ({ workRecord }: OpResourceWorkRecord) => workRecord?.date ?? '';
-  return (list?.resourceWorkRecord ?? [])
-    .filter(({ resource, workRecord }) => resource === resourceId && workRecord?.assignment === assignmentId)
-    .toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
-    .at(-1);
-}
-
-const asHeld = (record: OpResourceWorkRecord | null): Sent => (record ? { kind: 'work', record } : undefined);
+/** So often a row is looked at and changed where others are there at the same moment. */
+const mostAttempts = 3;
 
 /**
- * Puts remaining effort or "done" of an assignment into its latest record; where there is none that can be changed, into a new
- * one of today without hours.
- * @throws ServiceError
+ * Puts remaining effort, remaining costs or "done" of a row, once, and only where the row still holds what was seen when it was entered.
+ * @param today the day on which it is said, `yyyy-MM-dd`
+ * @throws ServiceError, RowConflict
  */
 export async function sendRow(line: Line, wish: RowWish, today: string): Promise<Sent> {
-  const { assignmentId, remaining, completed, costs } = wish;
-  if (costs && remaining !== undefined) return sendRemainingCosts(line, wish, costs, remaining);
-  const work = {
-    ...(remaining === undefined ? {} : { open: remaining }),
-    ...(completed === undefined ? {} : { completed }),
-  };
-  const latest = await latestRecord(line, wish, today);
-  const isOpen = (latest?.state ?? WorkRecordState.editable) === WorkRecordState.editable;
-  if (latest && (isOpen || (latest.workRecord?.date ?? '') >= today)) {
-    const input = { resourceWorkRecordId: latest.id, ...work };
-    return asHeld(await line.client.call(api.worklogs.updateWorkRecord, input, named(line, wish, 'update')));
+  const desk = rowDeskOf(line, wish, today);
+  for (let attempt = 1; ; attempt += 1) {
+    const now = await desk.current();
+    if (isSaid(wish, now)) return undefined;
+    if (!isRowExpected(wish, now)) throw new RowConflict(now);
+    try {
+      return await desk.put(now);
+    } catch (error) {
+      // Somebody changed it after it was looked at, maybe in something else than is entered here.
+      if (!desk.isTaken(error) || attempt === mostAttempts) throw error;
+    }
   }
-  const input = { assignmentId, bookingDate: today, bookingResourceId: wish.resourceId, actualEffort: 0, ...work };
-  return asHeld(await line.client.call(api.worklogs.createWorkRecord, input, named(line, wish, 'create')));
-}
-
-/** The service knows into which record it goes: that depends on those of others, too. */
-async function sendRemainingCosts(
-  line: Line,
-  wish: RowWish,
-  { activity, costType }: CostPlace,
-  openCosts: number,
-): Promise<Sent> {
-  const { resourceId: resource } = wish;
-  const input = { body: { resource, activity, costType, openCosts } };
-  const record = await line.client.call(adminApi.setRemainingCosts, input, named(line, wish, 'update'));
-  return record ? { kind: 'cost', record, resource } : undefined;
 }

@@ -34,6 +34,14 @@ export interface CellWish extends CellEntry, Sending {
   readonly save: SaveState;
 }
 
+/** What a row held when something was entered for it, as far as somebody knows. */
+export interface RowBase {
+  /** What remained, and what one's own entries may have made of it since: nobody else is needed for any of these. */
+  readonly remaining: readonly number[];
+  /** Undefined where one's own entries may have changed it. */
+  readonly done: boolean | undefined;
+}
+
 /** What was entered for a whole row: remaining effort in hours or remaining costs, or that it is done. */
 export interface RowWish extends Sending {
   readonly kind: 'row';
@@ -43,6 +51,8 @@ export interface RowWish extends Sending {
   readonly costs?: CostPlace | undefined;
   readonly remaining?: number;
   readonly completed?: boolean;
+  /** Absent in what an earlier version of the app has left: then nothing is compared. */
+  readonly base?: RowBase | undefined;
 }
 
 export type Wish = CellWish | RowWish;
@@ -50,10 +60,14 @@ export type Wish = CellWish | RowWish;
 /** What somebody enters, before the outbox names it and follows it. */
 export type Entered = Omit<CellWish, 'key' | 'save' | 'attempted'> | Omit<RowWish, 'key' | 'save'>;
 
+/** The key of what is entered for a whole row. */
+export const rowKey = (assignmentId: string, column: 'remaining' | 'done'): string =>
+  `${assignmentId} ${column === 'done' ? 'completed' : column}`;
+
 /** A later wish of the same key takes the place of an earlier one. */
 export function wishKey(wish: Entered | Wish): string {
   if (wish.kind === 'cell') return cellKey(wish.assignmentId, wish.day);
-  return `${wish.assignmentId} ${wish.completed === undefined ? 'remaining' : 'completed'}`;
+  return rowKey(wish.assignmentId, wish.completed === undefined ? 'remaining' : 'done');
 }
 
 /** A name that no other entry has. Pages over plain HTTP have no `randomUUID`. */
@@ -65,7 +79,11 @@ export function newKey(): string {
 /** New hours keep the note that waits with the earlier ones of the cell, what these were based on, and what may have arrived. */
 export function following(wish: Entered, earlier: Wish | undefined): Wish {
   const sending = { key: newKey(), save: { state: 'saving' } } as const;
-  if (wish.kind === 'row') return { ...wish, ...sending };
+  if (wish.kind === 'row') {
+    // What was refused was seen together with what the service has.
+    const isOlder = earlier?.kind === 'row' && earlier.save.state !== 'refused';
+    return { ...wish, ...sending, base: isOlder ? earlier.base : wish.base };
+  }
   if (earlier?.kind !== 'cell') return { ...wish, ...sending };
   // What was refused was seen together with what the service has: the new wish knows that.
   const base = earlier.save.state === 'refused' ? wish.base : earlier.base;

@@ -56,6 +56,7 @@ const en = {
   'audit.act.edited': 'edited',
   'audit.act.restored': 'version restored',
   'audit.act.tracked': 'booked from text',
+  'audit.act.remaining': 'remaining effort set',
   'audit.act.booked': 'booked',
   'audit.act.set': 'set',
   'audit.act.unset': 'taken away',
@@ -94,6 +95,8 @@ const en = {
   'audit.detail.costs': 'costs',
   'audit.detail.until': 'until',
   'audit.detail.hours': 'hours',
+  'audit.detail.openEffort': 'remaining effort',
+  'audit.detail.completed': 'done',
   'audit.detail.records': 'records',
   'audit.detail.count': 'number',
   'audit.detail.names': 'names',
@@ -139,7 +142,6 @@ const en = {
   'audit.detail.activeProject': 'active project',
   'audit.detail.storyPoints': 'story points',
   'audit.detail.baseEffort': 'base effort',
-  'audit.detail.openEffort': 'open effort',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -199,6 +201,7 @@ const de: Record<keyof typeof en, string> = {
   'audit.act.edited': 'bearbeitet',
   'audit.act.restored': 'Version wiederhergestellt',
   'audit.act.tracked': 'aus Text gebucht',
+  'audit.act.remaining': 'Restaufwand gesetzt',
   'audit.act.booked': 'gebucht',
   'audit.act.set': 'gesetzt',
   'audit.act.unset': 'weggenommen',
@@ -237,6 +240,8 @@ const de: Record<keyof typeof en, string> = {
   'audit.detail.costs': 'Kosten',
   'audit.detail.until': 'bis',
   'audit.detail.hours': 'Stunden',
+  'audit.detail.openEffort': 'Restaufwand',
+  'audit.detail.completed': 'erledigt',
   'audit.detail.records': 'Datensätze',
   'audit.detail.count': 'Anzahl',
   'audit.detail.names': 'Namen',
@@ -282,7 +287,6 @@ const de: Record<keyof typeof en, string> = {
   'audit.detail.activeProject': 'aktives Projekt',
   'audit.detail.storyPoints': 'Storypoints',
   'audit.detail.baseEffort': 'Basisaufwand',
-  'audit.detail.openEffort': 'offener Aufwand',
 };
 
 export const audit = { en, de };

@@ -56,6 +56,9 @@ const german: TimesheetLabels = {
   keepMine: (hours) => `${hours} behalten`,
   conflict: (held) =>
     `Diese Zelle wurde inzwischen anderswo geändert: Sie enthält jetzt ${held}. Nichts wurde überschrieben.`,
+  rowConflict: (remaining) =>
+    `Diese Zeile wurde inzwischen anderswo geändert: Es verbleiben jetzt ${remaining}. Nichts wurde überschrieben.`,
+  keepDone: (done) => (done ? 'Trotzdem erledigt' : 'Trotzdem offen'),
   noHours: 'keine Stunden',
   goTo: (cell) => `Zu ${cell}`,
   undo: 'Rückgängig',

@@ -7,7 +7,7 @@ import { HoursField } from './HoursField.tsx';
 import { Icon, INFO, LOCK, MILESTONE, NOTE, SAVE_SIGNS, WARNING } from './icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { CellView } from './pivot.ts';
-import { barSentence, cellName, cellSaveSentence, saveSentence } from './sentences.ts';
+import { barSentence, cellName, cellSaveSentence, rowSaveSentence } from './sentences.ts';
 import { rowName, SAVED } from './timesheet.ts';
 import type { TimesheetRow } from './timesheet.ts';
 import type { Booking } from './use-booking.ts';
@@ -112,7 +112,7 @@ function LineSentence({ row, cell, draft, remainingDraft }: DayRowProps): ReactE
   const problem = draft?.problem ?? remainingDraft?.problem;
   if (problem) return <Sentence sign={WARNING} state="refused" words={text.labels.problems[problem]} />;
   const sign = SAVE_SIGNS[save.state];
-  const words = save === cell.save ? cellSaveSentence(cell, text) : saveSentence(save, text);
+  const words = save === cell.save ? cellSaveSentence(cell, text) : rowSaveSentence(save, text);
   if (sign) return <Sentence sign={sign} state={save.state} words={words} />;
   return cell.bar ? (
     <Sentence sign={cell.bar.reason === 'locked' ? LOCK : INFO} state="saved" words={barSentence(cell.bar, text)} />

@@ -10,7 +10,7 @@ import { Icon, MILESTONE, SAVE_SIGNS, STAR, WARNING } from './icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { AfterDays } from './measure.ts';
 import type { RowView } from './pivot.ts';
-import { barSentence, saveSentence, toneOf } from './sentences.ts';
+import { barSentence, rowSaveSentence, toneOf } from './sentences.ts';
 import { rowName, SAVED } from './timesheet.ts';
 import type { Day, DayInfo, TimesheetRow } from './timesheet.ts';
 
@@ -144,7 +144,7 @@ const RemainingCell = memo(function RemainingCell({ row, edit, draft, ...place }
   const sign = draft ? WARNING : SAVE_SIGNS[save.state];
   const parts = [
     draft ? text.labels.problems[draft.problem] : '',
-    saveSentence(save, text),
+    rowSaveSentence(save, text),
     bar ? barSentence(bar, text) : '',
   ];
   const sentence = parts.filter(Boolean).join(' ');
@@ -180,7 +180,7 @@ const DoneCell = memo(function DoneCell({ row, onDone, ...place }: DoneCellProps
   const text = useSheetText();
   const bar = rowBar(row, 'done');
   const save = row.doneSave ?? SAVED;
-  const sentence = [saveSentence(save, text), bar ? barSentence(bar, text) : ''].filter(Boolean).join(' ');
+  const sentence = [rowSaveSentence(save, text), bar ? barSentence(bar, text) : ''].filter(Boolean).join(' ');
   return (
     <div
       {...cellAttributes(place)}

@@ -9,10 +9,10 @@ import type { Command } from './keymap.ts';
 import { useSheetText } from './labels.ts';
 import type { SheetText } from './labels.ts';
 import type { NoticeAction } from './Notice.tsx';
-import { refusedActions } from './notices.ts';
+import { refusedActions, refusedRowActions } from './notices.ts';
 import type { RowView, SheetView } from './pivot.ts';
 import type { Position } from './selection.ts';
-import { cellName, cellSaveSentence, saveSentence } from './sentences.ts';
+import { cellName, cellSaveSentence, rowSaveSentence } from './sentences.ts';
 import { rowName } from './timesheet.ts';
 import type { SaveState } from './timesheet.ts';
 import type { Booking } from './use-booking.ts';
@@ -210,7 +210,7 @@ function problemsOfRow(
   index: number,
   parts: { view: SheetView; booking: Booking; canDiscard: boolean; text: SheetText },
 ): readonly Problem[] {
-  const { booking, canDiscard, text } = parts;
+  const { text } = parts;
   return [
     ...row.cells.flatMap((cell, day) =>
       cell.save.state === 'refused'
@@ -219,7 +219,7 @@ function problemsOfRow(
               position: { row: index, column: day + 1 },
               name: cellName(rowName(row.row), cell.day, text),
               sentence: cellSaveSentence(cell, text),
-              actions: refusedActions(cell, booking, canDiscard, text),
+              actions: refusedActions(cell, parts),
             },
           ]
         : [],
@@ -231,8 +231,9 @@ function problemsOfRow(
 function rowProblems(
   { row }: RowView,
   index: number,
-  { view, booking, text }: { view: SheetView; booking: Booking; text: SheetText },
+  parts: { view: SheetView; booking: Booking; canDiscard: boolean; text: SheetText },
 ): readonly Problem[] {
+  const { view, text } = parts;
   const { labels } = text;
   const columns = [
     { column: 'remaining', save: row.remainingSave, name: labels.remainingOf(rowName(row)) },
@@ -244,8 +245,8 @@ function rowProblems(
           {
             position: { row: index, column: columnIndex(column, view) },
             name,
-            sentence: saveSentence(save, text),
-            actions: [{ label: labels.retry, run: () => booking.retryRow(row, column) }],
+            sentence: rowSaveSentence(save, text),
+            actions: refusedRowActions(row, column, parts),
           },
         ]
       : [],

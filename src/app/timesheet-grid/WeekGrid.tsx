@@ -5,7 +5,7 @@ import type { Drafts } from './edits.ts';
 import { useSheetText } from './labels.ts';
 import { NotePopover } from './NotePopover.tsx';
 import { Notice } from './Notice.tsx';
-import { noticeOf, refusedActions } from './notices.ts';
+import { noticeOf, refusedActionsAt } from './notices.ts';
 import type { RowView, SheetView } from './pivot.ts';
 import { areaOf, inGrid } from './selection.ts';
 import { SheetRow } from './SheetRow.tsx';
@@ -76,7 +76,6 @@ export function WeekGrid({ canFavour, ...props }: WeekGridProps): ReactElement {
   useAdded(props, cursor.goTo);
   const area = areaOf(state.selection);
   const active = inGrid(state.selection.active, shapeOf(view));
-  const activeCell = cellAt(view, active);
   const draft = drafts.get(draftKey(view, active) ?? '');
   const notice = noticeOf(view, active, state, draft, text);
   const anchor = (): HTMLElement => cursor.cell(active);
@@ -138,7 +137,7 @@ export function WeekGrid({ canFavour, ...props }: WeekGridProps): ReactElement {
           tone={notice.tone}
           sentence={notice.sentence}
           sign={notice.sign}
-          actions={activeCell && notice.refused ? refusedActions(activeCell, booking, canDiscard, text) : []}
+          actions={notice.refused ? refusedActionsAt(view, active, { booking, canDiscard, text }) : []}
         />
       )}
       {noted && state.note && (

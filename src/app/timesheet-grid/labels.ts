@@ -52,6 +52,10 @@ export interface TimesheetLabels {
   readonly keepMine: (hours: string) => string;
   /** What somebody else booked in the cell meanwhile. */
   readonly conflict: (held: string) => string;
+  /** What remains of a row that somebody else changed meanwhile. */
+  readonly rowConflict: (remaining: string) => string;
+  /** Says so over what somebody else has changed. */
+  readonly keepDone: (done: boolean) => string;
   readonly noHours: string;
   readonly goTo: (cell: string) => string;
 
@@ -136,6 +140,9 @@ export const ENGLISH: TimesheetLabels = {
   takeServerValue: (hours) => `Take ${hours}`,
   keepMine: (hours) => `Keep ${hours}`,
   conflict: (held) => `This cell was changed elsewhere meanwhile: it holds ${held} now. Nothing was overwritten.`,
+  rowConflict: (remaining) =>
+    `This row was changed elsewhere meanwhile: ${remaining} remain now. Nothing was overwritten.`,
+  keepDone: (done) => (done ? 'Done all the same' : 'Open all the same'),
   noHours: 'no hours',
   goTo: (cell) => `Go to ${cell}`,
 

@@ -5,10 +5,10 @@ import type { Draft } from './edits.ts';
 import { INFO, LOCK, WARNING } from './icons.tsx';
 import type { SheetText } from './labels.ts';
 import type { CellView, SheetView } from './pivot.ts';
-import { barSentence, cellSaveSentence, heldHours, saveSentence } from './sentences.ts';
+import { barSentence, cellSaveSentence, heldHours, rowSaveSentence } from './sentences.ts';
 import type { Position } from './selection.ts';
 import { SAVED } from './timesheet.ts';
-import type { SaveState } from './timesheet.ts';
+import type { SaveState, TimesheetRow } from './timesheet.ts';
 import type { Booking } from './use-booking.ts';
 
 export interface CellNotice {
@@ -33,7 +33,7 @@ export function noticeOf(
   const save = saveAt(view, position);
   if (save.state === 'refused' && !state.edit) {
     const cell = cellAt(view, position);
-    const sentence = cell ? cellSaveSentence(cell, text) : saveSentence(save, text);
+    const sentence = cell ? cellSaveSentence(cell, text) : rowSaveSentence(save, text);
     return { tone: 'error', sentence, sign: WARNING, refused: true };
   }
   const bar = state.explains ? barAt(view, position) : undefined;
@@ -55,13 +55,15 @@ function saveAt(view: SheetView, position: Position): SaveState {
   }
 }
 
+interface RefusedParts {
+  readonly booking: Booking;
+  /** An entry can be dropped. */
+  readonly canDiscard: boolean;
+  readonly text: SheetText;
+}
+
 /** What can be done about a refused cell: send it again, take what the service has, or drop it. */
-export function refusedActions(
-  cell: CellView,
-  booking: Booking,
-  canDiscard: boolean,
-  text: SheetText,
-): readonly NoticeAction[] {
+export function refusedActions(cell: CellView, { booking, canDiscard, text }: RefusedParts): readonly NoticeAction[] {
   const { labels } = text;
   const { save } = cell;
   const isConflict = save.state === 'refused' && save.isConflict === true;
@@ -77,4 +79,30 @@ export function refusedActions(
     actions.push({ label: labels.discard, run: () => booking.discard(cell) });
   }
   return actions;
+}
+
+/** The same about what was entered for a whole row. */
+export function refusedRowActions(
+  row: TimesheetRow,
+  column: 'remaining' | 'done',
+  { booking, canDiscard, text }: RefusedParts,
+): readonly NoticeAction[] {
+  const { labels } = text;
+  const save = column === 'done' ? row.doneSave : row.remainingSave;
+  const isConflict = save?.state === 'refused' && save.isConflict === true;
+  const mine = column === 'done' ? labels.keepDone(row.done) : labels.keepMine(heldHours(row.remaining ?? 0, text));
+  const held = save?.state === 'refused' ? save.serverValue : undefined;
+  const theirs = held === undefined ? labels.discard : labels.takeServerValue(heldHours(held, text));
+  const again = { label: isConflict ? mine : labels.retry, run: () => booking.retryRow(row, column) };
+  const drop = { label: theirs, run: () => booking.discardRow(row, column) };
+  return canDiscard ? [again, drop] : [again];
+}
+
+/** The same about the cell with the cursor, whatever it is. */
+export function refusedActionsAt(view: SheetView, position: Position, parts: RefusedParts): readonly NoticeAction[] {
+  const cell = cellAt(view, position);
+  if (cell) return refusedActions(cell, parts);
+  const row = view.rows[position.row]?.row;
+  const column = columnOf(position.column, view);
+  return row && (column === 'remaining' || column === 'done') ? refusedRowActions(row, column, parts) : [];
 }

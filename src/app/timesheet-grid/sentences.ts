@@ -41,10 +41,15 @@ const LOCKED = 'work.error.WorkSlipNotEditable';
 /** How far a cell is saved. Where a lock refused it, the sheet itself says it best: by whom, since when, and whom to ask. */
 export function cellSaveSentence({ save, bar }: CellView, text: SheetText): string {
   const isLocked = save.state === 'refused' && save.code === LOCKED && bar?.reason === 'locked';
-  return isLocked ? barSentence(bar, text) : saveSentence(save, text);
+  return isLocked ? barSentence(bar, text) : saveSentence(save, text, text.labels.conflict);
 }
 
-export function saveSentence(save: SaveState, text: SheetText): string {
+/** How far what was entered for a whole row is saved. */
+export const rowSaveSentence = (save: SaveState, text: SheetText): string =>
+  saveSentence(save, text, text.labels.rowConflict);
+
+/** @param conflict what is said where somebody else has changed it meanwhile, of the value that the service has */
+function saveSentence(save: SaveState, text: SheetText, conflict: (held: string) => string): string {
   const { labels } = text;
   switch (save.state) {
     case 'saved':
@@ -54,7 +59,7 @@ export function saveSentence(save: SaveState, text: SheetText): string {
     case 'waiting':
       return labels.cellWaiting;
     case 'refused':
-      if (save.isConflict) return labels.conflict(heldHours(save.serverValue ?? null, text));
+      if (save.isConflict) return conflict(heldHours(save.serverValue ?? null, text));
       return save.code === '' ? save.message : `${save.message} (${save.code})`;
   }
 }

@@ -38,6 +38,10 @@ export interface BookingCallbacks {
   readonly onFavourite?: ((activityId: string, isFavourite: boolean) => void) | undefined;
   /** Drops a refused entry, so that the cell shows again what the service has. Without it refused cells offer no "Discard". */
   readonly onDiscard?: ((cell: { readonly assignmentId: string; readonly day: Day }) => void) | undefined;
+  /** The same of what was entered for a whole row. */
+  readonly onDiscardRow?:
+    | ((row: { readonly assignmentId: string; readonly column: 'remaining' | 'done' }) => void)
+    | undefined;
 }
 
 /** Hours for a cell that need not be shown. */
@@ -68,6 +72,7 @@ export interface Booking {
   readonly retryRow: (row: TimesheetRow, column: 'remaining' | 'done') => void;
   readonly takeServerValue: (cell: CellView, hours: number | null) => void;
   readonly discard: (cell: CellView) => void;
+  readonly discardRow: (row: TimesheetRow, column: 'remaining' | 'done') => void;
   /** Number of cells that were changed. */
   readonly undo: () => number;
   readonly redo: () => number;
@@ -187,6 +192,7 @@ function bookingOf(memory: Memory, showDrafts: (drafts: Drafts) => void): Bookin
       ]),
     takeServerValue: (cell, hours) => make([hoursChange(cell, { hours, comment: cell.comment })]),
     discard: ({ assignmentId, day }) => memory.callbacks.onDiscard?.({ assignmentId, day }),
+    discardRow: ({ assignmentId }, column) => memory.callbacks.onDiscardRow?.({ assignmentId, column }),
     undo: () => travel(undo),
     redo: () => travel(redo),
   };

@@ -26,6 +26,7 @@ import { system } from './system.ts';
 import { timesheet } from './timesheet.ts';
 import { timesheetCosts } from './timesheet-costs.ts';
 import { timesheetFeed } from './timesheet-feed.ts';
+import { timesheetRemaining } from './timesheet-remaining.ts';
 import { timesheetTeam } from './timesheet-team.ts';
 import { timesheetTracking } from './timesheet-tracking.ts';
 import { tokens } from './tokens.ts';
@@ -53,6 +54,7 @@ export const adminApi = group('admin', {
   ...locks,
   ...timesheet,
   ...timesheetCosts,
+  ...timesheetRemaining,
   ...timesheetTracking,
   ...timesheetTeam,
   ...timesheetFeed,

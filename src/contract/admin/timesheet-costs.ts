@@ -76,6 +76,10 @@ const OpRemainingCosts = record('OpRemainingCosts', {
   activity: Id,
   costType: CostTypeCode,
   openCosts: describe(Money, 'What is still to be spent, by whomever; 0 or more.'),
+  readOpenCosts: describe(
+    Money,
+    'What was to be spent when the caller read it: where it is something else by now, nothing is changed. Absent, nothing is compared.',
+  ),
 });
 
 const changes = ['worklogs', 'tasks', 'projects', 'admin'] as const;

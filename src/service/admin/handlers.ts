@@ -26,6 +26,7 @@ import { costs } from './timesheet/costs.ts';
 import { feed } from './timesheet/feed.ts';
 import { timesheet } from './timesheet/handlers.ts';
 import { team } from './timesheet/team.ts';
+import { remaining } from './timesheet/remaining.ts';
 import { tracking } from './timesheet/tracking.ts';
 import { tokens } from './tokens/handlers.ts';
 import { trackers } from './trackers/handlers.ts';
@@ -50,6 +51,7 @@ export function admin(settings: AdminSettings): Handlers<typeof adminApi> {
     ...locks,
     ...timesheet,
     ...costs,
+    ...remaining,
     ...tracking,
     ...team,
     ...feed,

@@ -166,3 +166,21 @@ function storedRecord(row: DayRow, id: string, date: string): StoredRecord {
     modified: recordModified,
   };
 }
+
+/** The latest record of an assignment, which decides what remains of it. */
+export interface LatestRecord {
+  readonly id: string;
+  readonly date: string;
+  readonly state: number;
+}
+
+/** Undefined where nothing is recorded. To be read after `hold`. */
+export function findLatestRecord(db: Queries, assignmentId: string): Promise<LatestRecord | undefined> {
+  return db
+    .selectFrom('work_record')
+    .select(['id', 'day as date', 'state'])
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,9 +1,11 @@
+import { OpAssignment } from '#contract/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/worklogs.ts';
 import type { Context } from '../context.ts';
 import { Failure, notFound } from '../errors.ts';
 import { recomputeBooked } from '../figures/chain.ts';
-import { requireMatch } from '../stale.ts';
-import { type BookedDay, findBooking, type Held, hold, type StoredRecord } from './booking-store.ts';
+import { requireCurrent, requireMatch } from '../stale.ts';
+import { listAssignmentsByIds } from '../tasks/store.ts';
+import { type BookedDay, findBooking, findLatestRecord, type Held, hold, type StoredRecord } from './booking-store.ts';
 import * as rules from './rules.ts';
 import type { Booking, GivenWork, Work, WorkContext } from './rules.ts';
 import * as store from './store.ts';
@@ -96,7 +98,10 @@ export function singleWork(
 }
 
 export async function createRecord(context: Context, given: NewRecord): Promise<OpResourceWorkRecord> {
-  const { held, ...opened } = await openNew(context, given);
+  return addRecord(context, given, await openNew(context, given));
+}
+
+async function addRecord(context: Context, given: NewRecord, { held, ...opened }: Awaited<ReturnType<typeof openNew>>) {
   const record = store.only(await store.insert(context, opened.booking, [singleWork(context, given, opened)]));
   await finish(context, held);
   return record;
@@ -114,11 +119,16 @@ async function openRecord(context: Context, id: string): Promise<Opened & { day:
   return { held, booking, day, record };
 }
 
+type OpenedRecord = Awaited<ReturnType<typeof openRecord>>;
+
 export async function updateRecord(context: Context, id: string, given: GivenWork): Promise<OpResourceWorkRecord> {
-  const { held, booking, day, record } = await openRecord(context, id);
+  return changeRecord(context, given, await openRecord(context, id));
+}
+
+async function changeRecord(context: Context, given: GivenWork, { held, booking, day, record }: OpenedRecord) {
   rules.requireBookable(booking, context.caller.language);
   const work = rules.changedWork(given, record, workContext(context, booking, day));
-  const changed = await store.update(context, booking, id, work);
+  const changed = await store.update(context, booking, record.id, work);
   await finish(context, held);
   return changed;
 }
@@ -127,4 +137,39 @@ export async function deleteRecord(context: Context, id: string): Promise<void> 
   const { held, booking } = await openRecord(context, id);
   await store.remove(context, booking, id);
   await finish(context, held);
+}
+
+interface Remaining extends GivenWork {
+  readonly assignmentId: string;
+  /** When the assignment was last changed, as the caller read it. */
+  readonly modified?: string | null | undefined;
+}
+
+/**
+ * Says what remains of an assignment, or that it is done, for whom it is: in its latest record, or in a new one of today without hours.
+ * @throws main.error.ModifiedMeanwhile where the assignment is not the one that the caller read
+ */
+export async function setRemaining(
+  context: Context,
+  { assignmentId, modified, ...given }: Remaining,
+): Promise<OpResourceWorkRecord> {
+  const { db, today } = context;
+  if (!(await hold(db, 'assignment', assignmentId))) throw notFound('work', assignmentId);
+  const latest = await findLatestRecord(db, assignmentId);
+  if (latest && rules.takesRemaining(latest, today)) {
+    const opened = await openRecord(context, latest.id);
+    await requireAsRead(context, assignmentId, modified);
+    return changeRecord(context, given, opened);
+  }
+  const added = { ...given, assignmentId, bookingDate: today, actualEffort: 0 };
+  const opened = await openNew(context, added);
+  await requireAsRead(context, assignmentId, modified);
+  return addRecord(context, added, opened);
+}
+
+async function requireAsRead(context: Context, id: string, modified: string | null | undefined): Promise<void> {
+  if (!modified) return;
+  const [assignment] = await listAssignmentsByIds(context, [id]);
+  if (!assignment) throw notFound('work', id);
+  requireCurrent({ modified }, assignment, OpAssignment);
 }

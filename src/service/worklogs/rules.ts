@@ -149,6 +149,13 @@ export function requireEditable(booking: Booking, record: RecordState): void {
   if (state === WorkRecordState.locked) requireUnlocked(booking, date, record, id);
 }
 
+/**
+ * Whether what remains is said in the latest record of an assignment: one of a past day that is closed stays as it is. One that is
+ * closed and of today or later decides what remains whatever is recorded besides, so that its refusal is the one that tells why.
+ */
+export const takesRemaining = ({ date, state }: { date: string; state: number }, today: string): boolean =>
+  state === WorkRecordState.editable || date >= today;
+
 export interface WorkContext {
   readonly booking: Place;
   readonly date: string;

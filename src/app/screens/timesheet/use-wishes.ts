@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { Outbox } from '#app/outbox/outbox.ts';
-import type { CostPlace } from '#app/outbox/wishes.ts';
+import { type CostPlace, rowKey } from '#app/outbox/wishes.ts';
 import { type CellRecord, cellKey, type TimesheetRow } from '#app/timesheet-grid/timesheet.ts';
 import type { BookingCallbacks } from '#app/timesheet-grid/use-booking.ts';
 
@@ -48,14 +48,18 @@ export function useWishes({
         base: record && { recordId: record.recordId, hours: record.hours, comment: record.comment },
       });
     };
-    const change = (assignmentId: string, wish: { remaining?: number; completed?: boolean }) =>
+    const rowOf = (assignmentId: string) => rows.find((each) => each.assignmentId === assignmentId);
+    const change = (assignmentId: string, wish: { remaining?: number; completed?: boolean }) => {
+      const row = rowOf(assignmentId);
       outbox.put({
         kind: 'row',
         assignmentId,
         resourceId,
         ...wish,
         ...(isCosts ? { costs: costPlace(assignmentId) } : {}),
+        base: row && { remaining: [row.remaining ?? 0], done: row.done },
       });
+    };
     const hoursOf = (assignmentId: string, day: string): number => {
       const entry = outbox.pending().get(cellKey(assignmentId, day));
       return (entry?.kind === 'cell' ? entry.hours : undefined) ?? recordOf(assignmentId, day)?.hours ?? 0;
@@ -66,7 +70,7 @@ export function useWishes({
         book({ assignmentId, day, hours: hoursOf(assignmentId, day), comment }),
       onRemainingChange: ({ assignmentId, remaining }) => change(assignmentId, { remaining }),
       onCompletedChange: ({ assignmentId, completed }) => {
-        const row = rows.find((each) => each.assignmentId === assignmentId);
+        const row = rowOf(assignmentId);
         if (completed || row?.milestone) {
           formerly.current.set(assignmentId, row?.remaining ?? 0);
           return change(assignmentId, { completed });
@@ -77,6 +81,7 @@ export function useWishes({
         change(assignmentId, { completed, remaining });
       },
       onDiscard: ({ assignmentId, day }) => outbox.discard(cellKey(assignmentId, day)),
+      onDiscardRow: ({ assignmentId, column }) => outbox.discard(rowKey(assignmentId, column)),
     };
   }, [outbox, rows, records, resourceId, isForAnother, isCosts, explain]);
 }

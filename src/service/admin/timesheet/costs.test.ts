@@ -204,7 +204,11 @@ describe('a cost record', () => {
 });
 
 describe('remaining costs', () => {
-  const remain = (by: Client, openCosts: number, given: { resource?: string; costType?: number } = {}) =>
+  const remain = (
+    by: Client,
+    openCosts: number,
+    given: { resource?: string; costType?: number; readOpenCosts?: number } = {},
+  ) =>
     by.call(adminApi.setRemainingCosts, {
       body: { resource: site.resource, activity: site.activity, costType: CostType.travel, openCosts, ...given },
     });
@@ -223,6 +227,17 @@ describe('remaining costs', () => {
     expect((second?.day ?? '') > day(6)).toBe(true);
     expect(await remain(worker, 30)).toMatchObject({ id: second?.id });
     expect(await figures()).toEqual([{ type: CostType.travel, base: 200, actual: 169, open: 30 }]);
+  });
+
+  test('are not changed where something else is to be spent than the caller read', async () => {
+    await plan(200);
+    const stale = { code: 'main.error.ModifiedMeanwhile', arguments: { current: { openCosts: 200 } } };
+    await expect(remain(worker, 10, { readOpenCosts: 180 })).rejects.toMatchObject(stale);
+    expect(await remain(worker, 150, { readOpenCosts: 200 })).toMatchObject({ openCosts: 150 });
+    await expect(remain(worker, 10, { readOpenCosts: 200 })).rejects.toMatchObject({
+      arguments: { current: { openCosts: 150 } },
+    });
+    expect(await figures()).toEqual([{ type: CostType.travel, base: 200, actual: 0, open: 150 }]);
   });
 
   test('are 0 or more, for who may book there, and never those of personnel', async () => {

@@ -8,6 +8,7 @@ import type { Context, Handlers } from '../../context.ts';
 import { Failure, invalidParameter, notFound } from '../../errors.ts';
 import { recordEvent } from '../../events.ts';
 import { recomputeSpending } from '../../figures/plan.ts';
+import { rounded } from '../../figures/derived.ts';
 import { lockPlans } from '../../figures/locked-plan.ts';
 import { listTargets, type Target } from '../../imports/booking-targets.ts';
 import { listCostSurroundings } from '../../imports/cost-records-store.ts';
@@ -95,9 +96,26 @@ async function previousOpen({ db }: Context, booked: BookedCosts): Promise<numbe
   return around?.openBefore ?? around?.base ?? 0;
 }
 
+/** What remains, and what remained when the caller read it. */
+interface Remains {
+  readonly openCosts: number;
+  readonly readOpen: number | null | undefined;
+}
+
+/** Refuses to say what remains where it is something else by now than the caller read. */
+function requireAsRead(
+  read: number | null | undefined,
+  now: { id: string; openCosts: number; modified?: string },
+): void {
+  if (read === null || read === undefined || rounded(read) === rounded(now.openCosts)) return;
+  const { id, modified = null, openCosts } = now;
+  throw new Failure('main.error.ModifiedMeanwhile', { id, modified, current: { openCosts } });
+}
+
 /** Puts what remains into the latest record. */
-async function changeRemaining(context: Context, id: string, openCosts: number): Promise<string> {
+async function changeRemaining(context: Context, id: string, { openCosts, readOpen }: Remains): Promise<string> {
   const { record, target } = await openRecord(context, id, undefined);
+  requireAsRead(readOpen, record);
   requireBookable({ ...target, isPlanned: target.isCurrent }, context.caller.language);
   const spending = rules.changedSpending({ openCosts }, record);
   await store.updateCost(context.db, id, spending);
@@ -106,7 +124,7 @@ async function changeRemaining(context: Context, id: string, openCosts: number):
 }
 
 /** Puts what remains into a new record without costs that is later than all others. */
-async function addRemaining(context: Context, booked: BookedCosts, openCosts: number): Promise<string> {
+async function addRemaining(context: Context, booked: BookedCosts, { openCosts, readOpen }: Remains): Promise<string> {
   const { db } = context;
   const planId = await store.findPlanOf(db, booked.activityId);
   if (planId === undefined) throw notFound('work', booked.activityId);
@@ -116,6 +134,7 @@ async function addRemaining(context: Context, booked: BookedCosts, openCosts: nu
   const isTaken = (await store.findOnDay(db, booked)) !== undefined;
   const free = isTaken ? { ...booked, date: rules.dayAfter(booked.date) } : booked;
   await requireOpenDay(context, target, free.date);
+  requireAsRead(readOpen, { id: booked.activityId, openCosts: await previousOpen(context, free) });
   const spending = rules.newSpending({ openCosts }, 0);
   const id = await store.insertCost(context, free, spending);
   await finish(context, 'workRecorded', { id, target, booked: free, spending });
@@ -168,12 +187,13 @@ export const costs: Handlers<typeof contract> = {
       costType: rules.requireCostType(body.costType),
     };
     const openCosts = rules.requireCosts(given(body.openCosts, 'openCosts'));
+    const remains = { openCosts, readOpen: body.readOpenCosts };
     await holdDays(context.db);
     const latest = await store.findLatestCost(context.db, place);
     const id =
       latest && rules.takesRemaining(latest, place)
-        ? await changeRemaining(context, latest.id, openCosts)
-        : await addRemaining(context, { ...place, date: rules.remainingDay(latest, context.today) }, openCosts);
+        ? await changeRemaining(context, latest.id, remains)
+        : await addRemaining(context, { ...place, date: rules.remainingDay(latest, context.today) }, remains);
     return store.getCost(context, id);
   },
 
