@@ -3,7 +3,7 @@ import { type Desk, deskOf } from './desk.ts';
 import { commentOf, type Held, valueOf } from './held.ts';
 import { isExpected as isRowExpected, isSaid } from './row-base.ts';
 import { type RowNow, rowDeskOf } from './row-desk.ts';
-import type { CellWish, RowWish, Wish } from './wishes.ts';
+import type { CellWish, RowWish } from './wishes.ts';
 
 /** The record as the service has it after a cell was sent; `null` after a deletion, `undefined` where it did not say. */
 export type Sent = Held | null | undefined;
@@ -38,7 +38,7 @@ export class RowConflict extends Error {
  * Names what is done with the entry: creating and changing are two different things to do.
  * @param now what is changed: another one by then is left alone
  */
-function named({ isKeyed }: Line, { key }: Wish, act: 'create' | 'update' | 'delete', now?: Held): CallOptions {
+function named({ isKeyed }: Line, { key }: CellWish, act: 'create' | 'update' | 'delete', now?: Held): CallOptions {
   if (!isKeyed) return {};
   return { idempotencyKey: `${key}-${act}`, readModified: now?.record.modified };
 }

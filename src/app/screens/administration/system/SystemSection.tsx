@@ -19,17 +19,22 @@ import { DoneIcon, WarningIcon } from '#app/ui/icons.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { SettingsTable } from './SettingsTable.tsx';
 
+/** So often the service is asked how it is while somebody looks, ms. */
+const watched = 30_000;
+
 /** The running service: version, health, database, how many records there are, backup and settings. */
 export function SystemSection() {
   const { text } = useText();
-  const system = useQuery(query(adminApi.getSystem, {}));
+  const system = useQuery({ ...query(adminApi.getSystem, {}), refetchInterval: watched });
+  // While the service can't be reached the question waits.
+  const isAnswering = system.error === null && system.fetchStatus !== 'paused';
   const content = () => {
     if (system.error && !system.data) return <Failure error={system.error} onRetry={() => void system.refetch()} />;
     if (!system.data) return <Skeleton variant="rounded" height={400} />;
     return (
       <>
         {system.error && <Failure error={system.error} onRetry={() => void system.refetch()} />}
-        <Facts system={system.data} isAnswering={system.error === null} />
+        <Facts system={system.data} isAnswering={isAnswering} />
       </>
     );
   };

@@ -1,0 +1,43 @@
+import { act, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openApp } from '#app/test-app.tsx';
+import { lineTo } from '#testing/line.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+const soon = { timeout: 40_000 };
+let service: TestService;
+let line: Awaited<ReturnType<typeof lineTo>>;
+
+beforeAll(async () => {
+  service = await startService();
+  await service.given.administrator('admin');
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  line = await lineTo(service);
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await line.close();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** Somebody comes back to the window after a minute: what is shown is asked for again. */
+const comeBack = () =>
+  act(() => {
+    vi.setSystemTime(Date.now() + 60_000);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+
+test('a service that answers is healthy; one that does not is not said to be so', async () => {
+  await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'admin', at: '/administration/system' });
+  await screen.findByText('Healthy', {}, soon);
+  line.cut();
+  comeBack();
+  await screen.findByText('No answer', {}, soon);
+  expect(screen.queryByText('Healthy')).toBeNull();
+  line.join();
+  await screen.findByText('Healthy', {}, soon);
+});
