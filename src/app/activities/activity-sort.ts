@@ -1,4 +1,4 @@
-import { folded } from '#app/ui/folded.ts';
+import { folded } from '#contract/folded.ts';
 import type { Sort } from '#app/ui/tree-column.ts';
 import { type ActivityItem, priorityOf, remainingOf } from './activity-item.ts';
 

@@ -1,4 +1,4 @@
-import { folded } from '../ui/folded.ts';
+import { folded } from '#contract/folded.ts';
 import type { Sort } from '../ui/tree-column.ts';
 import { type Expansion, filteredTree, sortedTree, type TreeNode, type TreeRow, visibleRows } from '../ui/tree.ts';
 import type { Entry } from './entry-field.ts';

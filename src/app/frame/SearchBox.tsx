@@ -14,19 +14,28 @@ import { SearchField } from './SearchField.tsx';
 import { noteRecent } from './recent.ts';
 import type { Target } from './search.ts';
 
+interface Opening {
+  readonly isOpen: boolean;
+  /** How often it was opened: each time with an empty field, also while it still fades away. */
+  readonly times: number;
+}
+
+const opened = (now: Opening): Opening => (now.isOpen ? now : { isOpen: true, times: now.times + 1 });
+
 /** Ctrl+K: jump to whatever has a name, or do what the person's menu does. */
 export function SearchBox({ commands }: { commands: readonly Target[] }) {
   const { text } = useText();
   const keysText = useKeysText();
   const navigate = useNavigate();
-  const [isOpen, setIsOpen] = useState(false);
+  const [{ isOpen, times }, setOpening] = useState<Opening>({ isOpen: false, times: 0 });
+  const close = () => setOpening((now) => ({ ...now, isOpen: false }));
   const { id: userId } = useUser();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
       event.preventDefault();
-      setIsOpen(true);
+      setOpening(opened);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -42,7 +51,7 @@ export function SearchBox({ commands }: { commands: readonly Target[] }) {
     const { go } = target;
     noteRecent(userId, target);
     hasJumped.current = typeof go === 'string';
-    setIsOpen(false);
+    close();
     if (typeof go === 'string') void navigate(go);
     else go();
   };
@@ -53,7 +62,7 @@ export function SearchBox({ commands }: { commands: readonly Target[] }) {
           variant="outlined"
           color="inherit"
           startIcon={<SearchIcon fontSize="small" />}
-          onClick={() => setIsOpen(true)}
+          onClick={() => setOpening(opened)}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K"
           sx={buttonStyle}
@@ -69,7 +78,7 @@ export function SearchBox({ commands }: { commands: readonly Target[] }) {
       </Tooltip>
       <Dialog
         open={isOpen}
-        onClose={() => setIsOpen(false)}
+        onClose={close}
         fullWidth
         maxWidth="sm"
         sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
@@ -80,7 +89,7 @@ export function SearchBox({ commands }: { commands: readonly Target[] }) {
           },
         }}
       >
-        <SearchField commands={commands} onChoose={choose} />
+        <SearchField key={times} commands={commands} onChoose={choose} />
       </Dialog>
     </>
   );

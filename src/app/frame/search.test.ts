@@ -12,6 +12,7 @@ const target = (label: string, group: Target['group'] = 'projects', context = ''
 const targets = [
   target('Timesheet', 'screens'),
   target('Portfolio', 'screens'),
+  target('To-dos', 'screens'),
   target('Website relaunch'),
   target('Lager Süd', 'projects', 'Logistics'),
   target('New website', 'activities', 'Website relaunch'),
@@ -36,6 +37,11 @@ describe('what is loaded is found', () => {
     expect(labels('portfloio')).toEqual(['Portfolio']);
     expect(labels('website closing')).toEqual([]);
     expect(labels(' ')).toEqual([]);
+  });
+
+  test('a label of more words typed as one', () => {
+    expect(labels('todo')).toEqual(['To-dos']);
+    expect(labels('lagersud')).toEqual(['Lager Süd']);
   });
 
   test('at most thirty', async () => {

@@ -1,5 +1,5 @@
 import type { default as MiniSearch, Options } from 'minisearch';
-import { folded } from '#app/ui/folded.ts';
+import { folded } from '#contract/folded.ts';
 
 /** Something that the search can jump to. */
 export interface Target {
@@ -20,11 +20,17 @@ export const shown = 30;
 /** Finds the targets that fit a text, the best first. */
 export type Find = (text: string) => Target[];
 
+/** A text of a target; `joined` is its label as it is typed in one word: "To-dos" as "todos", "Sign off" as "signoff". */
+function textOf(target: Target, field: string): string {
+  if (field === 'key') return keyOf(target);
+  if (field === 'context') return target.context;
+  return field === 'joined' ? target.label.replaceAll(/[^\p{L}\p{N}]+/gu, '') : target.label;
+}
+
 const options: Options<Target> = {
-  fields: ['label', 'context'],
+  fields: ['label', 'joined', 'context'],
   idField: 'key',
-  extractField: (target, field) =>
-    field === 'key' ? keyOf(target) : field === 'label' ? target.label : target.context,
+  extractField: (target, field) => textOf(target, field),
   processTerm: folded,
   searchOptions: {
     boost: { label: 3 },

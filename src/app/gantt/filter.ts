@@ -1,4 +1,4 @@
-import { folded } from '#app/ui/folded.ts';
+import { folded } from '#contract/folded.ts';
 import type { Day, PlanRow, RowKind, RowStatus } from './plan-view.ts';
 
 /** Which rows are chosen; all that is set must hold, and of a list one of it. */

@@ -1,4 +1,4 @@
-import { folded } from '#app/ui/folded.ts';
+import { folded } from '#contract/folded.ts';
 import type { PlanRow } from './plan-view.ts';
 import type { RowNode, RowTree } from './rows.ts';
 
@@ -24,14 +24,14 @@ export function stepMatch(found: readonly RowNode[], index: number, direction: 1
   return found.findLast((node) => node.index < index) ?? found.at(-1);
 }
 
-/**
- * Where the first word of `text` stands in `name`, as [start, end); none when it does not. Only names that folding
- * leaves at their length can be marked.
- */
+/** Where the first word of `text` stands in `name`, as [start, end); none when it does not. */
 export function markOf(name: string, text: string): [number, number] | undefined {
   const word = folded(text).split(/\s+/).find(Boolean);
-  const hay = folded(name);
-  if (!word || hay.length !== name.length) return undefined;
-  const at = hay.indexOf(word);
-  return at < 0 ? undefined : [at, at + word.length];
+  if (!word) return undefined;
+  // Letters may become more or fewer by folding: each knows where it comes from.
+  const letters = Array.from({ length: name.length }, (_, index) => folded(name.charAt(index)));
+  const places = letters.flatMap((letter, index) => Array.from(letter, () => index));
+  const at = letters.join('').indexOf(word);
+  const [first, last] = [places[at], places[at + word.length - 1]];
+  return first === undefined || last === undefined ? undefined : [first, last + 1];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { folded } from '#app/ui/folded.ts';
+import { folded } from '#contract/folded.ts';
 import { markOf, matches, rowTest, stepMatch } from './find.ts';
 import type { PlanRow } from './plan-view.ts';
 import { expansionTest, revealed, rowTree, turned, visibleRows, type RowTree, type VisibleRow } from './rows.ts';
@@ -151,6 +151,8 @@ test('matches are stepped through in both directions, round the ends', () => {
 test('the found word is marked where it stands', () => {
   expect(markOf('Prüfung der Daten', 'DATEN')).toEqual([12, 17]);
   expect(markOf('Prüfung', 'fung')).toEqual([3, 7]);
+  expect(markOf('Größe messen', 'mess')).toEqual([6, 10]);
+  expect(markOf('Größe messen', 'gross')).toEqual([0, 4]);
   expect(markOf('Prüfung', 'x')).toBeUndefined();
   expect(markOf('Prüfung', '')).toBeUndefined();
 });

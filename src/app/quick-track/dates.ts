@@ -50,6 +50,8 @@ const relative: Readonly<Record<string, number>> = {
   'day before yesterday': -2,
   tomorrow: 1,
   morgen: 1,
+  'day after tomorrow': 2,
+  übermorgen: 2,
 };
 
 const oneOf = (names: readonly string[]) => names.toSorted((a, b) => b.length - a.length).join('|');

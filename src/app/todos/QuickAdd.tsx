@@ -12,7 +12,7 @@ import { isMonthFirst } from '#app/quick-track/dates.ts';
 import { useSession } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
 import { useFailureText } from '#app/ui/Failure.tsx';
-import { folded } from '#app/ui/folded.ts';
+import { folded } from '#contract/folded.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { useNotify } from '#app/ui/Notices.tsx';
 import { takeFocus } from '#app/ui/take-focus.ts';

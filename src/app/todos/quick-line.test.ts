@@ -33,13 +33,25 @@ test.each<[string, object]>([
   ],
   ['Angebot fällig am 12.3.', { name: 'Angebot', due: '2026-03-12' }],
   ['Angebot bis nächste Woche', { name: 'Angebot', due: '2026-03-09' }],
-  ['Angebot bis übermorgen', { name: 'Angebot bis übermorgen' }],
+  ['Angebot bis übermorgen', { name: 'Angebot', due: '2026-03-06' }],
+  ['Angebot bis irgendwann', { name: 'Angebot bis irgendwann' }],
+  ['Ask due next wednesday', { name: 'Ask', due: '2026-03-11' }],
+  ['Frage fällig kommenden Mittwoch', { name: 'Frage', due: '2026-03-11' }],
+  ['Ask by the day after tomorrow', { name: 'Ask', due: '2026-03-06' }],
+  ['Ask due in a week', { name: 'Ask', due: '2026-03-11' }],
+  ['Frage fällig in einem Monat', { name: 'Frage', due: '2026-04-04' }],
+  ['Ask by the end of the week', { name: 'Ask', due: '2026-03-06' }],
+  ['Frage bis Monatsende', { name: 'Frage', due: '2026-03-31' }],
   ['Pay 20!1 to a@b.org, see C#', { name: 'Pay 20!1 to a@b.org, see C#' }],
   ['Wow !', { name: 'Wow !' }],
   ['!1 #Roof', { name: '', priority: 1, topic: 'Roof' }],
   ['', { name: '' }],
 ])('reads %s', (line, expected) => {
   expect(shown(line)).toEqual(expected);
+});
+
+test('a month after the last of January is the last of February', () => {
+  expect(parseTodoLine('Ask due in 1 month', { ...context, today: '2026-01-31' }).due).toBe('2026-02-28');
 });
 
 test('whatever is written, no word of it is lost that was not read as something', () => {

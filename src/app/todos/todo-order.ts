@@ -1,6 +1,6 @@
 import { TodoStatus } from '#contract/codes.ts';
 import type { OpToDo } from '#contract/todos.ts';
-import { folded } from '#app/ui/folded.ts';
+import { folded } from '#contract/folded.ts';
 import { addDays } from '#app/timesheet-grid/week.ts';
 
 /** What is shown of to-dos, and in which order. Pure. */

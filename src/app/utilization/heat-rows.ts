@@ -1,5 +1,5 @@
 import type { OpUtilization, OpUtilizationRow } from '#contract/admin/utilization.ts';
-import { folded } from '#app/ui/folded.ts';
+import { folded } from '#contract/folded.ts';
 import { compareTexts } from '#app/ui/column-order.ts';
 import { loadPercent } from './bands.ts';
 

@@ -14,7 +14,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { FilterField } from '#app/ui/FilterField.tsx';
-import { folded } from '#app/ui/folded.ts';
+import { folded } from '#contract/folded.ts';
 import { AddIcon, CollapseIcon, ExpandIcon } from '#app/ui/icons.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { localToday } from '#app/ui/today.ts';

@@ -1,7 +1,7 @@
 import { expected, variance } from '#app/projects/figures.ts';
 import { nameOf } from '#app/projects/kinds.ts';
 import { columnOrder, type SortValue } from '#app/ui/column-order.ts';
-import { folded } from '#app/ui/folded.ts';
+import { folded } from '#contract/folded.ts';
 import type { Sort } from '#app/ui/tree-column.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 

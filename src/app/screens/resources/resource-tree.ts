@@ -1,7 +1,7 @@
 import type { OpResource } from '#contract/resources.ts';
 import { resourceName } from '#app/projects/use-resource-names.ts';
 import { columnOrder, compareTexts, type SortValue } from '#app/ui/column-order.ts';
-import { folded } from '#app/ui/folded.ts';
+import { folded } from '#contract/folded.ts';
 import { countedBelow, linkedTree, placesBelow } from '#app/ui/linked-tree.ts';
 import type { Sort } from '#app/ui/tree-column.ts';
 import type { TreeNode } from '#app/ui/tree.ts';

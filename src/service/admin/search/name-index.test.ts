@@ -18,6 +18,7 @@ index.add('records', [
   named('portfolio', '2', 'Logistik', '2'),
   named('resource', '3', 'Müller, Kim'),
   named('todo', '4', 'Angebot prüfen', '1'),
+  named('user', '5', 'Emre Yıldız'),
 ]);
 index.replace('plan of 1', [
   named('activity', '11', 'Benutzerschnittstelle', '1'),
@@ -32,6 +33,9 @@ describe('a name is found', () => {
   test.each([
     ['by the beginning of a word, without case and accents', 'MULL', ['3']],
     ['by its number', 'nh 104', ['1']],
+    ['by its number without the sign in it', 'NH10', ['1']],
+    ['by letters that are none of the alphabet', 'yildiz', ['5']],
+    ['with an umlaut as two letters', 'mueller', ['3']],
     ['by a later part of a long word', 'schnittstelle', ['11']],
     ['with a letter wrong', 'Abnehme', ['12', '13']],
     ['with letters that changed places, while it is typed', 'lgoist', ['2']],

@@ -1,5 +1,6 @@
 import type { FoundKind } from '#contract/admin/search.ts';
-import { folded, type Named, wordsOf } from './names.ts';
+import { folded } from '#contract/folded.ts';
+import { type Named, withoutSigns, wordsOf } from './names.ts';
 import { Fit, Vocabulary } from './vocabulary.ts';
 
 /** Something that fits, and how well. */
@@ -139,8 +140,8 @@ export class NameIndex {
     this.#parts.set(key, part);
     for (const named of names) {
       if (part.has(named)) continue;
-      const name = folded(named.name);
-      const words = this.#numbersOf(named.more === '' ? name : `${name} ${folded(named.more)}`);
+      const [name, more] = [folded(named.name), folded(named.more)];
+      const words = this.#numbersOf([name, more, withoutSigns(more)].filter(Boolean).join(' '));
       part.put(named, name, words);
       if (named.kind === 'project' || named.kind === 'portfolio') this.#placeWords.set(named.id, words);
     }

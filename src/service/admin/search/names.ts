@@ -13,12 +13,13 @@ export interface Named {
   readonly more: string;
 }
 
-/** Letters without case and accents. */
-export function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 /** The words of a folded text. */
 export function wordsOf(text: string): string[] {
   return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}
+
+/** What a number or a login is typed as where its signs are left out; none where it has none. */
+export function withoutSigns(text: string): string | undefined {
+  const words = wordsOf(text);
+  return words.length > 1 ? words.join('') : undefined;
 }

@@ -18,4 +18,5 @@ test('every word that is asked for is near one of the text', () => {
   expect(wordsOf(' Größe: 1.2, Abnahme ')).toEqual(['größe', '1.2', 'abnahme']);
   expect(holdsNearly('abnahme der größe', ['größ', 'abnahem'])).toBe(true);
   expect(holdsNearly('abnahme der größe', ['größ', 'design'])).toBe(false);
+  expect(holdsNearly('kälte, größe, yıldız', ['kaelt', 'grosse', 'yildiz'])).toBe(true);
 });

@@ -1,3 +1,5 @@
+import { folded } from '#contract/folded.ts';
+
 /** Words that are nearly written as others. Pure. */
 
 /** Shorter words have no mistakes. */
@@ -20,10 +22,10 @@ export function beginsNearly(text: string, word: string): boolean {
   );
 }
 
-/** Whether each of the words is nearly the beginning of some word of a text; all in lower case. */
+/** Whether each of the words is nearly the beginning of some word of a text, whatever the case and accents. */
 export function holdsNearly(text: string, words: readonly string[]): boolean {
-  const parts = wordsOf(text);
-  return words.every((word) => parts.some((part) => beginsNearly(part, word)));
+  const parts = wordsOf(folded(text));
+  return words.every((word) => parts.some((part) => beginsNearly(part, folded(word))));
 }
 
 /** The words of a text, in lower case. */
