@@ -150,6 +150,17 @@ describe('the search', () => {
     expect(await screen.findByRole('combobox', { name: /Search/ })).toHaveProperty('value', '');
   });
 
+  test('begins what the screens begin', async () => {
+    const opened = await open();
+    await opened.user.keyboard('{Control>}k{/Control}');
+    await opened.user.type(await screen.findByRole('combobox', { name: /Search/ }), 'new project');
+    await opened.user.click(await screen.findByRole('option', { name: /New project/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'New project' });
+    expect(place(opened)).toBe('/portfolio');
+    await opened.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New project' })).toBeNull());
+  });
+
   test('does what the menu does', async () => {
     const { user } = await open();
     await user.keyboard('{Control>}k{/Control}');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/api.ts';
 import { Level, UserLevel } from '#contract/codes.ts';
+import type { OpUser } from '#contract/users.ts';
 import { query } from '../query.ts';
 import { useSession, useUser } from '../session.tsx';
 import { type Place, places } from './places.ts';
@@ -9,25 +10,27 @@ import { type Place, places } from './places.ts';
 /** Rights on the whole installation rarely change. */
 const staleTime = 300_000;
 
+/** A service that tells no level may have given any; a lower one never holds the rights of a manager. */
+export const mayManage = ({ level }: Pick<OpUser, 'level'>): boolean =>
+  (level ?? UserLevel.manager) >= UserLevel.manager;
+
 /** The screens in which the person may use something. An address of another one still says why there is nothing to use. */
 export function usePlaces(): readonly Place[] {
   const { capabilities } = useSession();
-  const { level } = useUser();
-  // A service that tells no level may have given any; a lower one never holds the rights of a manager.
-  const mayManage = (level ?? UserLevel.manager) >= UserLevel.manager;
+  const isManager = mayManage(useUser());
   const root = useQuery({
     ...query(api.projects.getRootPortfolio, {}),
-    enabled: mayManage && capabilities !== null,
+    enabled: isManager && capabilities !== null,
     staleTime,
   });
   const isAdministrator =
-    mayManage && capabilities !== null && (root.data?.permissionLevel ?? Level.none) >= Level.administrator;
+    isManager && capabilities !== null && (root.data?.permissionLevel ?? Level.none) >= Level.administrator;
   return useMemo(
     () =>
       places.filter(
         ({ isFor }) =>
-          isFor === undefined || (isFor === 'managers' && mayManage) || (isFor === 'administrators' && isAdministrator),
+          isFor === undefined || (isFor === 'managers' && isManager) || (isFor === 'administrators' && isAdministrator),
       ),
-    [mayManage, isAdministrator],
+    [isManager, isAdministrator],
   );
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useSession } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
+import { useAsked } from '#app/ui/use-asked.ts';
 import type { Choice } from './match.ts';
 import { QuickTrackDialog } from './QuickTrackDialog.tsx';
 
@@ -15,6 +16,7 @@ export function QuickTrackButton({ rows, resourceId }: QuickTrackButtonProps) {
   const { text } = useText();
   const isServed = useSession().capabilities !== null;
   const [isOpen, setIsOpen] = useState(false);
+  useAsked('track', isServed, () => setIsOpen(true));
   useEffect(() => {
     if (!isServed) return undefined;
     const onKey = (event: KeyboardEvent) => {

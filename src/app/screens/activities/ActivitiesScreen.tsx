@@ -14,6 +14,7 @@ import { useNotify } from '#app/ui/Notices.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
 import { useAddress } from '#app/ui/use-address.ts';
+import { useAsked } from '#app/ui/use-asked.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { filterSize, noFilter, readTaskFilter, type TaskFilter, taskFilterValues } from './task-filter.ts';
 import { TaskFilters } from './TaskFilters.tsx';
@@ -32,6 +33,7 @@ export function ActivitiesScreen() {
   const { source, changedCount } = useTasks(filter, view.hasCompleted, since);
   const [isCreating, setIsCreating] = useState(false);
   const { projects } = useAdHocProjects();
+  useAsked('add', projects !== undefined && projects.length > 0, () => setIsCreating(true));
   useTrail(useMemo(() => [{ label: text('activities.title') }], [text]));
   const createRefusal =
     projects?.length === 0 ? lackOfAny(text, Level.contributor, text('activities.noProject')) : undefined;

@@ -20,6 +20,7 @@ import type { TreeColumn } from '#app/ui/tree-column.ts';
 import { revealed, sortedTree, type TreeNode, visibleRows, withTurned } from '#app/ui/tree.ts';
 import { TreeTable, type TreeTableProps } from '#app/ui/TreeTable.tsx';
 import { useAddress } from '#app/ui/use-address.ts';
+import { useAsked } from '#app/ui/use-asked.ts';
 import { useKeysText } from '#app/ui/use-keys-text.ts';
 import { useReveal } from '#app/ui/use-reveal.ts';
 import { CreateDialog } from './CreateDialog.tsx';
@@ -104,6 +105,7 @@ export function PortfolioScreen() {
   const turn = (node: TreeNode<PortfolioItem>) => change({ expansion: withTurned(view.expansion, node.key) });
   // Where a new node goes unless another place is chosen: the selected portfolio, or the first that may be filled.
   const parent = parents.find(({ id }) => id === selected?.id) ?? parents[0];
+  useAsked('add', parent !== undefined, () => parent && setCreating({ kind: 'project', parent }));
   const waiting = found ? undefined : text(error ? 'state.failed' : 'state.loading');
   const lack = () =>
     lackOf(text, {
