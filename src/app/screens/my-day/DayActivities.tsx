@@ -16,14 +16,14 @@ interface DayActivitiesProps {
   readonly error: Error | null;
   readonly today: string;
   readonly endOfWeek: string;
-  /** Activities of which hours can be booked here. */
-  readonly bookable: ReadonlySet<string>;
+  /** Activities of which hours can be booked here, with the hours that are left of my part of each. */
+  readonly remaining: ReadonlyMap<string, number | undefined>;
   retry(): void;
   onBook(activityId: string): void;
 }
 
 /** What I am to work on: what is late, what goes on today, what begins in this week. */
-export function DayActivities({ items, error, today, endOfWeek, bookable, retry, onBook }: DayActivitiesProps) {
+export function DayActivities({ items, error, today, endOfWeek, remaining, retry, onBook }: DayActivitiesProps) {
   const { text } = useText();
   const content = () => {
     if (error && !items) return <Failure error={error} onRetry={retry} />;
@@ -31,7 +31,7 @@ export function DayActivities({ items, error, today, endOfWeek, bookable, retry,
     const groups = workForNow(items, today, endOfWeek);
     if (groups.length === 0) return <p className="nothing">{text('myDay.work.none')}</p>;
     return groups.map((each) => (
-      <WorkList key={each.group} {...each} today={today} bookable={bookable} onBook={onBook} />
+      <WorkList key={each.group} {...each} today={today} remaining={remaining} onBook={onBook} />
     ));
   };
   return (
@@ -44,12 +44,12 @@ export function DayActivities({ items, error, today, endOfWeek, bookable, retry,
 /** Of each group at first; the rest is shown on demand. */
 const shownAtOnce = 12;
 
-interface WorkListProps extends Pick<DayActivitiesProps, 'today' | 'bookable' | 'onBook'> {
+interface WorkListProps extends Pick<DayActivitiesProps, 'today' | 'remaining' | 'onBook'> {
   readonly group: WorkGroup;
   readonly items: readonly ActivityItem[];
 }
 
-function WorkList({ group, items, today, bookable, onBook }: WorkListProps) {
+function WorkList({ group, items, today, remaining, onBook }: WorkListProps) {
   const { text } = useText();
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? items : items.slice(0, shownAtOnce);
@@ -70,8 +70,8 @@ function WorkList({ group, items, today, bookable, onBook }: WorkListProps) {
                 </Link>
                 <small dir="auto">{projectName}</small>
               </span>
-              <When item={item} group={group} today={today} />
-              {bookable.has(activity.id) ? (
+              <When item={item} group={group} today={today} left={remaining.get(activity.id) ?? remainingOf(activity)} />
+              {remaining.has(activity.id) ? (
                 <Button size="small" aria-label={text('myDay.book.on', { name })} onClick={() => onBook(activity.id)}>
                   {text('myDay.book.send')}
                 </Button>
@@ -91,10 +91,17 @@ function WorkList({ group, items, today, bookable, onBook }: WorkListProps) {
   );
 }
 
-function When({ item: { activity }, group, today }: { item: ActivityItem; group: WorkGroup; today: string }) {
+interface WhenProps {
+  readonly item: ActivityItem;
+  readonly group: WorkGroup;
+  readonly today: string;
+  /** Hours; those of all who work on it where mine are not told. */
+  readonly left: number;
+}
+
+function When({ item: { activity }, group, today, left }: WhenProps) {
   const { text } = useText();
   const format = useFormat();
-  const left = remainingOf(activity);
   const day = group === 'week' ? activity.start : activity.finish;
   const word = group === 'week' ? 'myDay.work.from' : 'myDay.work.until';
   return (

@@ -22,7 +22,8 @@ beforeAll(async () => {
   const dates = { start: '2026-02-02', finish: '2026-02-27' };
   await given.assignment(tower, await given.activity(tower, { name: 'Foundations', ...dates }), wilma);
   const running = await given.activity(tower, { name: 'Walls', start: '2026-03-02', finish: '2026-03-13' });
-  await given.assignment(tower, running, wilma);
+  await given.assignment(tower, running, wilma, { base_effort: 12 });
+  await given.assignment(tower, running, await given.resource({ name: 'Others' }), { base_effort: 300 });
 });
 afterAll(() => service.close());
 beforeEach(() => {
@@ -41,6 +42,8 @@ test('the start: what is late and goes on, hours that are missing, booked in one
   await screen.findByText('Foundations');
   expect(router.state.location.pathname).toBe('/my-day');
   expect(screen.getByText('5 days late')).toBeDefined();
+  // What is left of it for the person, not for all who work on it.
+  expect(await screen.findByText('12 h left')).toBeDefined();
   expect(await screen.findByText('0 h of 40 h, 24 h missing')).toBeDefined();
   await screen.findByText('No to-do of yours is due within a week.');
 

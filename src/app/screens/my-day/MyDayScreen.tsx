@@ -15,6 +15,7 @@ import { DayActivities } from './DayActivities.tsx';
 import { DayEvents } from './DayEvents.tsx';
 import { DayHours } from './DayHours.tsx';
 import { DayTodos } from './DayTodos.tsx';
+import { remainingByActivity } from './my-work.ts';
 import { MyDayRoot } from './my-day-style.ts';
 import { type Bookable, useMyWeek } from './use-my-week.ts';
 
@@ -34,7 +35,7 @@ export function MyDayScreen() {
   const items = useActivityItems(tasks.data?.activity, projects.data?.projectNode, nothingNew);
   const { week, error, retry } = useMyWeek(days, today, tasks.data?.activity);
   const bookables = week?.bookables;
-  const bookableIds = useMemo(() => new Set(bookables?.map(({ activityId }) => activityId)), [bookables]);
+  const remaining = useMemo(() => remainingByActivity(bookables ?? []), [bookables]);
   useTrail(useMemo(() => [{ label: text('myDay.title') }], [text]));
   const book = (activityId: string) => {
     setBookable(bookables?.find((each) => each.activityId === activityId) ?? null);
@@ -63,7 +64,7 @@ export function MyDayScreen() {
             retry={() => failed.forEach((each) => void each.refetch())}
             today={today}
             endOfWeek={days.at(-1) ?? today}
-            bookable={bookableIds}
+            remaining={remaining}
             onBook={book}
           />
           <DayTodos today={today} />

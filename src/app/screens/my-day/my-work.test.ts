@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ActivityType, PlanStatus } from '#contract/codes.ts';
 import type { OpActivity } from '#contract/tasks.ts';
 import type { ActivityItem } from '#app/activities/activity-item.ts';
-import { workForNow } from './my-work.ts';
+import { remainingByActivity, workForNow } from './my-work.ts';
 import { daysOfRecords, daysOfSheet, weekSum } from './week-days.ts';
 
 const item = (name: string, fields: Partial<OpActivity>): ActivityItem => ({
@@ -70,4 +70,18 @@ describe('the days of a week', () => {
     expect(days.map(({ booked }) => booked)).toEqual([4, 0]);
     expect(weekSum(days)).toEqual({ booked: 4, capacity: undefined, missing: 0 });
   });
+});
+
+test('what is left of my part is that of all my assignments of an activity, where each tells it', () => {
+  const parts = [
+    { activityId: '1', remaining: 2 },
+    { activityId: '1', remaining: 3.5 },
+    { activityId: '2', remaining: 1 },
+    { activityId: '2', remaining: undefined },
+    { activityId: '2', remaining: 1 },
+  ];
+  expect([...remainingByActivity(parts)]).toEqual([
+    ['1', 5.5],
+    ['2', undefined],
+  ]);
 });

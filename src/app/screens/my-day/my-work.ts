@@ -24,6 +24,21 @@ export function workForNow(items: readonly ActivityItem[], today: string, endOfW
   });
 }
 
+interface Part {
+  readonly activityId: string;
+  readonly remaining: number | undefined;
+}
+
+/** The hours that are left of my part of activities; undefined where one of its assignments does not tell. */
+export function remainingByActivity(parts: readonly Part[]): ReadonlyMap<string, number | undefined> {
+  const sums = new Map<string, number | undefined>();
+  for (const { activityId, remaining } of parts) {
+    const former = sums.has(activityId) ? sums.get(activityId) : 0;
+    sums.set(activityId, former === undefined || remaining === undefined ? undefined : former + remaining);
+  }
+  return sums;
+}
+
 const urgent: ReadonlySet<string> = new Set(['overdue', 'today', 'soon']);
 
 /** Of to-dos that are grouped by their due day, those that are due within a week. */

@@ -17,6 +17,8 @@ export interface Bookable {
   readonly activityId: string;
   readonly name: string;
   readonly projectName: string;
+  /** Hours that are left of what is mine; undefined where that is not told. */
+  readonly remaining: number | undefined;
 }
 
 /** Hours that are booked already. */
@@ -67,11 +69,12 @@ export function useMyWeek(
 function weekOfSheet(sheet: OpTimesheet, today: string): MyWeek {
   const bookables = (sheet.row ?? [])
     .filter(({ closed, status, start }) => !closed && status !== PlanStatus.done && (start ?? today) <= today)
-    .map(({ assignment, activity, activityName, projectName }) => ({
+    .map(({ assignment, activity, activityName, projectName, remainingEffort }) => ({
       assignmentId: assignment ?? '',
       activityId: activity ?? '',
       name: activityName ?? '',
       projectName: projectName ?? '',
+      remaining: remainingEffort,
     }));
   const booked = (sheet.record ?? []).map(({ id, assignment, day, actualEffort, openEffort, comment, completed }) => ({
     id,
@@ -116,9 +119,11 @@ function useOwnBookables(activities: readonly OpActivity[] | undefined, enabled:
   return answers
     .flatMap(({ data }) => data?.assignment ?? [])
     .filter(({ resource, status }) => mine.has(resource) && status !== PlanStatus.done)
-    .flatMap(({ id, activity: activityId }) => {
+    .flatMap(({ id, activity: activityId, openEffort, remainingEffort }) => {
       const activity = activityOf.get(activityId ?? '');
       const projectName = projectOf.get(activity?.projectPlan) ?? '';
-      return activity ? [{ assignmentId: id, activityId: activity.id, name: activity.name ?? '', projectName }] : [];
+      const remaining = openEffort ?? remainingEffort ?? undefined;
+      const name = activity?.name ?? '';
+      return activity ? [{ assignmentId: id, activityId: activity.id, name, projectName, remaining }] : [];
     });
 }
