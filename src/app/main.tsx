@@ -3,10 +3,12 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { nextTask } from '#client/turns.ts';
 import { App, Providers } from './App.tsx';
+import { replaceRefusedStorages } from './page-storage.ts';
 import { routes } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
+replaceRefusedStorages(globalThis);
 // Three pieces that nothing has to wait for in one: making the modules, fetching the screen, and drawing.
 await nextTask();
 const router = createBrowserRouter(routes);

@@ -2,16 +2,19 @@
  * Whatever holds work that is not saved yet says so here: the browser then asks before it leaves the page, and the app before
  * it signs off.
  */
-const holders = new Set<symbol>();
+const holders = new Map<symbol, () => boolean>();
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Keeps the page until the answered function is called. */
-export function holdPage(): () => void {
+/**
+ * Keeps the page until the answered function is called.
+ * @param isKept whether what is not saved outlives the page and the session, and is saved later by itself
+ */
+export function holdPage(isKept: () => boolean = () => false): () => void {
   const holder = Symbol('holder');
-  holders.add(holder);
+  holders.set(holder, isKept);
   addEventListener('beforeunload', askBeforeLeaving);
   return () => {
     holders.delete(holder);
@@ -21,4 +24,9 @@ export function holdPage(): () => void {
 
 export function hasUnsavedWork(): boolean {
   return holders.size > 0;
+}
+
+/** Whether some of what is not saved yet would be lost with the page. */
+export function wouldLoseWork(): boolean {
+  return [...holders.values()].some((isKept) => !isKept());
 }

@@ -218,9 +218,18 @@ describe("the person's menu", () => {
     };
     await signOff();
     const question = await screen.findByRole('dialog', { name: 'Not everything is saved' });
+    expect(question.textContent).toContain('It is lost when you sign off now.');
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     release();
+    // What the browser keeps is not said to be lost.
+    const releaseKept = holdPage(() => true);
+    await signOff();
+    const other = await screen.findByRole('dialog', { name: 'Not everything is saved' });
+    expect(other.textContent).toContain('It stays in this browser');
+    await user.click(within(other).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    releaseKept();
     await signOff();
     expect(await screen.findByRole('heading', { name: 'Sign on' })).toBeDefined();
   });

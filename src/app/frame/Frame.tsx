@@ -122,7 +122,12 @@ function TopActions() {
       </Suspense>
       <MeMenu onKeys={showKeys} onSignOff={signOff.request} />
       <KeysDialog isOpen={isKeysOpen} onClose={() => setIsKeysOpen(false)} />
-      <SignOffQuestion isOpen={signOff.isAsking} onStay={signOff.stay} onLeave={signOff.leave} />
+      <SignOffQuestion
+        isOpen={signOff.isAsking}
+        isLost={signOff.isLost}
+        onStay={signOff.stay}
+        onLeave={signOff.leave}
+      />
     </>
   );
 }

@@ -8,21 +8,23 @@ import { useText } from '../text/use-text.tsx';
 
 interface SignOffQuestionProps {
   isOpen: boolean;
+  /** What is not saved is lost, or else kept in this browser until its person comes back. */
+  isLost: boolean;
   onStay(): void;
   onLeave(): void;
 }
 
-/** What is not saved yet cannot be brought back after signing off: so it is asked. */
-export function SignOffQuestion({ isOpen, onStay, onLeave }: SignOffQuestionProps) {
+/** Whoever leaves while something is not saved yet learns what becomes of it. */
+export function SignOffQuestion({ isOpen, isLost, onStay, onLeave }: SignOffQuestionProps) {
   const { text } = useText();
   const titleId = useId();
   return (
     <Dialog open={isOpen} onClose={onStay} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{text('me.unsaved')}</DialogTitle>
-      <DialogContent>{text('me.unsavedText')}</DialogContent>
+      <DialogContent>{text(isLost ? 'me.unsavedText' : 'me.unsavedKept')}</DialogContent>
       <DialogActions>
         <Button onClick={onStay}>{text('me.stay')}</Button>
-        <Button color="error" onClick={onLeave}>
+        <Button color={isLost ? 'error' : 'primary'} onClick={onLeave}>
           {text('me.signOffAnyway')}
         </Button>
       </DialogActions>

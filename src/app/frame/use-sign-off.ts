@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSessionActions } from '../session.tsx';
 import { useFailureText } from '../ui/Failure.tsx';
 import { useNotify } from '../ui/Notices.tsx';
-import { hasUnsavedWork } from '../unsaved.ts';
+import { hasUnsavedWork, wouldLoseWork } from '../unsaved.ts';
 
 /** Signing off: at once where everything is saved, else after the person was asked. */
 export function useSignOff() {
@@ -10,6 +10,7 @@ export function useSignOff() {
   const notify = useNotify();
   const failureText = useFailureText();
   const [isAsking, setIsAsking] = useState(false);
+  const [isLost, setIsLost] = useState(false);
   const leave = async () => {
     setIsAsking(false);
     try {
@@ -20,7 +21,12 @@ export function useSignOff() {
   };
   return {
     isAsking,
-    request: () => (hasUnsavedWork() ? setIsAsking(true) : void leave()),
+    isLost,
+    request: () => {
+      if (!hasUnsavedWork()) return void leave();
+      setIsLost(wouldLoseWork());
+      return setIsAsking(true);
+    },
     stay: () => setIsAsking(false),
     leave: () => void leave(),
   };

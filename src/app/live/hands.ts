@@ -1,4 +1,4 @@
-import { hasUnsavedWork } from '../unsaved.ts';
+import { wouldLoseWork } from '../unsaved.ts';
 import { isWriting } from './writes.ts';
 
 /** Whether a person has something under their hands that must not move. */
@@ -49,13 +49,13 @@ export class Hands {
     };
   }
 
-  /** Typing, dragging, a form that is open, or something that is not saved yet or being saved. */
+  /** Typing, dragging, a form that is open, something that is being saved, or not saved yet and kept nowhere else. */
   areBusy(): boolean {
     return (
       this.#isPressed ||
       this.#now() - this.#last < quiet ||
       (this.#writing !== undefined && this.#writing === document.activeElement) ||
-      hasUnsavedWork() ||
+      wouldLoseWork() ||
       isWriting() ||
       document.querySelector('[role="dialog"] form, form[role="dialog"]') !== null
     );

@@ -168,7 +168,7 @@ export class Outbox {
       void this.#store.drop(at);
     }
     this.#pending = next;
-    if (next.size > 0) this.#release ??= holdPage();
+    if (next.size > 0) this.#release ??= holdPage(() => this.#store.isKeeping);
     else {
       this.#release?.();
       this.#release = undefined;

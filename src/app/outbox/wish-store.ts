@@ -17,30 +17,63 @@ const storeName = 'wishes';
 const keyOf = (owner: string, page: string, at: string): string[] => [owner, page, at];
 
 let opened: Promise<IDBDatabase | undefined> | undefined;
+/** Whether the browser keeps what is put there, as far as it is known. */
+let isKept = false;
 
 /** The database in the browser; undefined where it keeps none, as in private windows of some browsers. */
 function database(): Promise<IDBDatabase | undefined> {
   opened ??= new Promise((resolve) => {
-    if (typeof indexedDB === 'undefined') return resolve(undefined);
-    const request = indexedDB.open('opdesk-timesheet', 1);
+    const request = openRequest();
+    if (!request) return resolve(undefined);
     request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: ['owner', 'page', 'at'] });
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      isKept = true;
+      // The person cleared it: the next entry makes it anew.
+      request.result.onclose = forget;
+      resolve(request.result);
+    };
     request.onerror = () => resolve(undefined);
     request.onblocked = () => resolve(undefined);
   });
   return opened;
 }
 
+/** None where the browser has none, or does not let this page at it. */
+function openRequest(): IDBOpenDBRequest | undefined {
+  try {
+    return typeof indexedDB === 'undefined' ? undefined : indexedDB.open('opdesk-timesheet', 1);
+  } catch {
+    return undefined;
+  }
+}
+
+function forget(): void {
+  opened = undefined;
+  isKept = false;
+}
+
 async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
   const open = await database();
   if (!open) return undefined;
   return new Promise((resolve) => {
-    const transaction = open.transaction(storeName, mode, { durability: 'strict' });
-    const request = act(transaction.objectStore(storeName));
-    transaction.oncomplete = () => resolve(request.result);
-    // What can't be kept is still sent: the page holds it, and asks before it is left.
-    transaction.onabort = () => resolve(undefined);
-    transaction.onerror = () => resolve(undefined);
+    const lost = () => {
+      isKept = false;
+      resolve(undefined);
+    };
+    try {
+      const transaction = open.transaction(storeName, mode, { durability: 'strict' });
+      const request = act(transaction.objectStore(storeName));
+      transaction.oncomplete = () => {
+        isKept = true;
+        resolve(request.result);
+      };
+      // What can't be kept is still sent: the page holds it, and asks before it is left.
+      transaction.onabort = lost;
+      transaction.onerror = lost;
+    } catch {
+      forget();
+      resolve(undefined);
+    }
   });
 }
 
@@ -55,6 +88,11 @@ export class WishStore {
   constructor(owner: string, page: string) {
     this.#owner = owner;
     this.#page = page;
+  }
+
+  /** Whether what was put in last survives the page. */
+  get isKeeping(): boolean {
+    return isKept;
   }
 
   async keep(at: string, wish: Wish): Promise<void> {

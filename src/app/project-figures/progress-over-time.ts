@@ -112,7 +112,9 @@ function* progressSteps({ activities, records, today }: ProgressSource): Steps<P
     }
     if (index % stepSize === 0) yield;
   }
-  for (const { workRecord } of records) if (isDay(workRecord?.date)) hold(dayNumber(workRecord.date), now);
+  for (const { workRecord } of records) {
+    if (isDay(workRecord?.date)) hold(dayNumber(workRecord.date), dayNumber(workRecord.date));
+  }
   if (leaves.length === 0 && records.length === 0) return undefined;
   const lines = newLines(first, last);
   for (const { workRecord, actualEffort } of records) {
@@ -230,13 +232,13 @@ const hundredths = (value: number) => Math.round(value * 100) / 100;
 
 function courseOf({ planned, actual, open }: Sums, { days, first, now }: Sampling): Course {
   const sums = { planned: planned.sums(), actual: actual.sums(), open: open.sums() };
-  const spent = sums.actual[now - first] ?? 0;
   const indexes = days.map((day) => dayNumber(day) - first);
   const until = now - first;
   return {
     planned: indexes.map((at) => hundredths(sums.planned[at] ?? 0)),
     actual: indexes.map((at) => (at <= until ? hundredths(sums.actual[at] ?? 0) : null)),
-    expected: indexes.map((at) => (at >= until ? hundredths(spent + (sums.open[at] ?? 0)) : null)),
+    // What is booked ahead is expected on its day.
+    expected: indexes.map((at) => (at >= until ? hundredths((sums.actual[at] ?? 0) + (sums.open[at] ?? 0)) : null)),
   };
 }
 

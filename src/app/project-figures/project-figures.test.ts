@@ -67,6 +67,17 @@ describe('a project over time', () => {
     expect(progress?.effort.planned.at(-1)).toBe(80);
   });
 
+  test('expects what is booked ahead on its day, beside what is open', () => {
+    const ahead = [...records, record('3', '2026-03-10', 6), record('4', '2026-03-20', 4)];
+    const booked = progressOverTime({ activities: [dig], records: ahead, today });
+    const on = (day: string) => booked?.days.indexOf(day) ?? -1;
+    expect(booked?.effort.expected[on(today)]).toBe(40);
+    expect(booked?.effort.expected[on('2026-03-09')]).toBe(50);
+    expect(booked?.effort.expected[on('2026-03-10')]).toBe(66);
+    expect(booked?.days.at(-1)).toBe('2026-03-20');
+    expect(booked?.effort.expected.at(-1)).toBe(100);
+  });
+
   test('has spent what was recorded, until today', () => {
     expect(progress?.effort.actual[at('2026-03-03')]).toBe(10);
     expect(progress?.effort.actual[at(today)]).toBe(40);

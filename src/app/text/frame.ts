@@ -23,6 +23,8 @@ const en = {
   'me.signOff': 'Sign off',
   'me.unsaved': 'Not everything is saved',
   'me.unsavedText': 'What you entered is still waiting to be saved. It is lost when you sign off now.',
+  'me.unsavedKept':
+    'What you entered on the timesheet is still waiting to be saved. It stays in this browser, and is sent as soon as you sign on here again.',
   'me.stay': 'Stay',
   'me.signOffAnyway': 'Sign off anyway',
   'search.label': 'Search projects, activities and screens',
@@ -94,6 +96,8 @@ const de: typeof en = {
   'me.unsaved': 'Nicht alles ist gespeichert',
   'me.unsavedText':
     'Ihre Eingaben warten noch darauf, gespeichert zu werden. Wenn Sie sich jetzt abmelden, gehen sie verloren.',
+  'me.unsavedKept':
+    'Ihre Einträge in der Zeiterfassung warten noch darauf, gespeichert zu werden. Sie bleiben in diesem Browser und werden gesendet, sobald Sie sich hier wieder anmelden.',
   'me.stay': 'Bleiben',
   'me.signOffAnyway': 'Trotzdem abmelden',
   'search.label': 'Projekte, Vorgänge und Seiten suchen',

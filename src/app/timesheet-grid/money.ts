@@ -1,8 +1,7 @@
+import { currency } from '#app/ui/currency.ts';
 import { roundHours } from './hours.ts';
 import type { HoursContext, ParsedHours } from './hours.ts';
 
-/** The installation's currency, as plan files that are exported name it (ISO 4217). */
-const CURRENCY = 'EUR';
 /** The most that a record has. */
 const MOST = 1_000_000_000_000;
 
@@ -46,7 +45,7 @@ function formatOf(locale: string, style: 'decimal' | 'currency' | 'brief'): Intl
   if (!format) {
     const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, numberingSystem: 'latn' } as const;
     const options = {
-      currency: { ...digits, style: 'currency', currency: CURRENCY },
+      currency: { ...digits, style: 'currency', currency },
       decimal: { ...digits, useGrouping: false },
       brief: { notation: 'compact', numberingSystem: 'latn' },
     } as const;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
+import { currency } from './currency.ts';
 
 /** Values as texts in the reader's locale; what is absent is an empty text. */
 export interface Format {
@@ -11,7 +12,10 @@ export interface Format {
   moment(timestamp: string | null | undefined): string;
   /** `7.75 h`: to the hundredth, as hours are booked. */
   hours(hours: number | null | undefined): string;
+  /** With the currency, to the whole. */
   money(amount: number | null | undefined): string;
+  /** With the currency, to the cent where there are some: what an hour costs. */
+  rate(amount: number | null | undefined): string;
   /** 100 is the whole. */
   percent(percent: number | null | undefined): string;
   /** With its sign, also where it is plus. */
@@ -34,7 +38,8 @@ function formatFor(locale: string): Format {
   const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const [hours, signedHours] = numbers(locale, { maximumFractionDigits: 2 });
-  const [money, signedMoney] = numbers(locale, { maximumFractionDigits: 0 });
+  const [money, signedMoney] = numbers(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
+  const rate = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
   const [percent, signedPercent] = numbers(locale, { style: 'percent', maximumFractionDigits: 0 });
   const given = <V>(write: (value: V) => string) => {
     return (value: V | null | undefined): string => (value === null || value === undefined ? '' : write(value));
@@ -50,6 +55,7 @@ function formatFor(locale: string): Format {
     moment: given((timestamp) => moment.format(new Date(timestamp))),
     hours: given((value) => `${hours.format(value)}\u00a0h`),
     money: given((value) => money.format(value)),
+    rate: given((value) => rate.format(value)),
     percent: given((value) => percent.format(value / 100)),
     signedHours: (value) => `${signedHours.format(value)}\u00a0h`,
     signedMoney: (value) => signedMoney.format(value),

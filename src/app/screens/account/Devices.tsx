@@ -87,7 +87,12 @@ export function Devices() {
           {text('account.devices.others')}
         </Button>
       )}
-      <SignOffQuestion isOpen={signOff.isAsking} onStay={signOff.stay} onLeave={signOff.leave} />
+      <SignOffQuestion
+        isOpen={signOff.isAsking}
+        isLost={signOff.isLost}
+        onStay={signOff.stay}
+        onLeave={signOff.leave}
+      />
     </>
   );
 }

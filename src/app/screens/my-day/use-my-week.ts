@@ -74,7 +74,7 @@ function weekOfSheet(sheet: OpTimesheet, today: string): MyWeek {
       activityId: activity ?? '',
       name: activityName ?? '',
       projectName: projectName ?? '',
-      remaining: remainingEffort,
+      remaining: remainingEffort ?? undefined,
     }));
   const booked = (sheet.record ?? []).map(({ id, assignment, day, actualEffort, openEffort, comment, completed }) => ({
     id,

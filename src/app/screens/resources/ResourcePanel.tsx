@@ -92,7 +92,7 @@ function RateFields({ rate, ...common }: RateFieldsProps) {
   const format = useFormat();
   const counts =
     rate.kind === 'inherited'
-      ? text('resource.rate.inherited', { amount: format.money(rate.value), pool: resourceName(rate.from) })
+      ? text('resource.rate.inherited', { amount: format.rate(rate.value), pool: resourceName(rate.from) })
       : text(`resource.rate.${rate.kind}`);
   return (
     <Box component="fieldset" sx={fieldGroup}>

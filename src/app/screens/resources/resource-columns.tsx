@@ -54,7 +54,7 @@ export function useResourceColumns(): readonly Column[] {
         width: 120,
         align: 'end',
         isSortable: true,
-        cell: ({ resource }) => cut(format.money(resource.externalRate)),
+        cell: ({ resource }) => cut(format.rate(resource.externalRate)),
       },
     ],
     [text, format],
@@ -90,7 +90,7 @@ function NameCell({ item: { resource, isLink, count }, text }: { item: ResourceI
 /** The rate that counts; from which pool it comes, where it is not the record's own. */
 function RateCell({ rate, text, format }: { rate: Rate; text: Text; format: Format }) {
   if (rate.kind === 'hidden' || rate.kind === 'none') return null;
-  const amount = format.money(rate.value);
+  const amount = format.rate(rate.value);
   if (rate.kind === 'own') return cut(amount);
   const from = resourceName(rate.from);
   return (
