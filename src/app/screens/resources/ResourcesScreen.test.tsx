@@ -53,8 +53,8 @@ test('the tree shows pools with what they hold, links as links, and the rate tha
   await open('admin');
   const kim = await row(/^Kim/);
   expect(kim.getAttribute('aria-level')).toBe('3');
-  expect(kim.textContent).toContain('North90');
-  expect((await row(/^Robin/)).textContent).toContain('120');
+  expect(kim.textContent).toContain('North€90');
+  expect((await row(/^Robin/)).textContent).toContain('€120');
   await row(/^KimLink, Resource/);
 });
 
