@@ -196,5 +196,16 @@ export const TodosRoot = styled('div')(({ theme }) => {
       },
       '.board': { gridAutoColumns: 'minmax(240px, 1fr)' },
     },
+    // The name has the whole width; what is changed more seldom stands below it.
+    '@container (max-width: 480px)': {
+      '.todo': {
+        gridTemplateColumns: '28px auto auto minmax(0, 1fr) 32px',
+        '.named': { gridColumn: '2 / span 3', gridRow: 1 },
+        '.priority': { gridColumn: 3, gridRow: 2 },
+        '.status': { gridColumn: '4 / span 2', gridRow: 2 },
+        '.more': { gridColumn: 5, gridRow: 1 },
+        '.due-day': { width: 90 },
+      },
+    },
   };
 });
