@@ -65,6 +65,7 @@ const german: TimesheetLabels = {
   redo: 'Wiederholen',
   nothingToUndo: 'Nichts rückgängig zu machen',
   nothingToRedo: 'Nichts zu wiederholen',
+  changeElsewhere: (day) => `Diese Änderung ist an einem Tag, der nicht gezeigt wird: ${day}`,
   changed: (count) => `${cells(count)} geändert.`,
   leftOut: (count) => `${cells(count)} ausgelassen: gesperrt oder nicht buchbar.`,
   unreadable: (count) => `${cells(count)} nicht lesbar und markiert.`,

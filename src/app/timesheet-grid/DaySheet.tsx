@@ -8,7 +8,7 @@ import type { Command } from './keymap.ts';
 import { useSheetText } from './labels.ts';
 import { NotePopover } from './NotePopover.tsx';
 import type { Position } from './selection.ts';
-import { weekSentence } from './sentences.ts';
+import { traveledSentence, weekSentence } from './sentences.ts';
 import { SheetStatus } from './SheetStatus.tsx';
 import type { Day } from './timesheet.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -43,9 +43,9 @@ export function DaySheet(props: DaySheetProps): ReactElement {
   const day = view.days[index];
 
   const command = ({ do: what }: Command): void => {
-    const count = what === 'undo' ? booking.undo() : booking.redo();
-    const none = what === 'undo' ? labels.nothingToUndo : labels.nothingToRedo;
-    setMessage(count === 0 ? none : labels.changed(count));
+    const way = what === 'undo' ? 'undo' : 'redo';
+    const count = booking[way]();
+    setMessage(traveledSentence(count, way, booking.elsewhere(way), text));
   };
   const goTo = ({ row, column }: Position): void => {
     choose(view.days[column - 1]?.info.day ?? chosen);

@@ -285,6 +285,7 @@ describe('the grid', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(calls).toEqual([{ assignmentId: 'a', day: monday, hours: 4 }]);
+    expect(spoken()).toBe('That change is on Monday, 9 November 2026, which is not shown');
     rerender(<Screen days={days} />);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(calls.at(-1)).toEqual({ assignmentId: 'a', day: monday, hours: 6 });

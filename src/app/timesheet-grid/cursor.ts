@@ -16,6 +16,7 @@ import type { Draft } from './edits.ts';
 import type { HoursProblem } from './hours.ts';
 import type { Command, EditMode } from './keymap.ts';
 import type { SheetText } from './labels.ts';
+import { traveledSentence } from './sentences.ts';
 import * as cursor from './selection.ts';
 import type { Position, Selection } from './selection.ts';
 
@@ -122,23 +123,23 @@ function navigate(command: Command, state: CursorState, sheet: Sheet): CursorSta
 }
 
 function change(command: Command, state: CursorState, sheet: Sheet): CursorState {
-  const { labels } = sheet.text;
   switch (command.do) {
     case 'clear':
       return clear(state, sheet);
     case 'fill':
       return fill(state, sheet, command.direction);
     case 'undo':
-      return { ...state, ...QUIET, message: traveled(sheet.booking.undo(), labels.nothingToUndo, sheet) };
     case 'redo':
-      return { ...state, ...QUIET, message: traveled(sheet.booking.redo(), labels.nothingToRedo, sheet) };
+      return { ...state, ...QUIET, message: travel(command.do, sheet) };
     default:
       return state;
   }
 }
 
-const traveled = (count: number, none: string, { text }: Sheet): string =>
-  count === 0 ? none : text.labels.changed(count);
+function travel(way: 'undo' | 'redo', { booking, text }: Sheet): string {
+  const count = booking[way]();
+  return traveledSentence(count, way, booking.elsewhere(way), text);
+}
 
 /** Opens the editor in the active cell, or says why that can't be. */
 export function open(state: CursorState, sheet: Sheet, mode: Edit['mode'], typed?: string): CursorState {

@@ -63,6 +63,8 @@ export interface TimesheetLabels {
   readonly redo: string;
   readonly nothingToUndo: string;
   readonly nothingToRedo: string;
+  /** What undo or redo would change is on a day that is not shown. */
+  readonly changeElsewhere: (day: string) => string;
   readonly changed: (count: number) => string;
   readonly leftOut: (count: number) => string;
   readonly unreadable: (count: number) => string;
@@ -150,6 +152,7 @@ export const ENGLISH: TimesheetLabels = {
   redo: 'Redo',
   nothingToUndo: 'Nothing to undo',
   nothingToRedo: 'Nothing to redo',
+  changeElsewhere: (day) => `That change is on ${day}, which is not shown`,
   changed: (count) => `${cells(count)} changed.`,
   leftOut: (count) => `${cells(count)} left out: locked or not bookable.`,
   unreadable: (count) => `${cells(count)} could not be read and ${count === 1 ? 'is' : 'are'} marked.`,

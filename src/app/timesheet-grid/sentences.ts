@@ -121,3 +121,16 @@ export const dayTotalSentence = (total: DayTotal, text: SheetText): string =>
 export function weekSentence({ total, capacity, missing }: SheetView, text: SheetText): string {
   return totalSentence({ booked: total, capacity, missing, over: Math.max(0, sumHours([total, -capacity])) }, text);
 }
+
+/** What undo or redo did; where it could do nothing, whether there is something on days that are not shown. */
+export function traveledSentence(
+  count: number,
+  way: 'undo' | 'redo',
+  elsewhere: Day | undefined,
+  text: SheetText,
+): string {
+  const { labels, locale } = text;
+  if (count > 0) return labels.changed(count);
+  if (elsewhere !== undefined) return labels.changeElsewhere(formatDay(elsewhere, 'full', locale));
+  return way === 'undo' ? labels.nothingToUndo : labels.nothingToRedo;
+}

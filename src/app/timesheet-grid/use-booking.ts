@@ -76,6 +76,8 @@ export interface Booking {
   /** Number of cells that were changed. */
   readonly undo: () => number;
   readonly redo: () => number;
+  /** The day of what would be undone or made again, where none of its days are shown. */
+  readonly elsewhere: (way: 'undo' | 'redo') => Day | undefined;
 }
 
 /** What the functions of a booking know; it outlives renders. */
@@ -195,6 +197,12 @@ function bookingOf(memory: Memory, showDrafts: (drafts: Drafts) => void): Bookin
     discardRow: ({ assignmentId }, column) => memory.callbacks.onDiscardRow?.({ assignmentId, column }),
     undo: () => travel(undo),
     redo: () => travel(redo),
+    elsewhere: (way) => {
+      const { step } = (way === 'undo' ? undo : redo)(memory.history);
+      const days = step.flatMap((change) => ('day' in change ? [change.day] : []));
+      const isShown = days.some((day) => memory.view.infos.some((info) => info.day === day));
+      return isShown ? undefined : days[0];
+    },
   };
 }
 

@@ -70,7 +70,12 @@ function WorkList({ group, items, today, remaining, onBook }: WorkListProps) {
                 </Link>
                 <small dir="auto">{projectName}</small>
               </span>
-              <When item={item} group={group} today={today} left={remaining.get(activity.id) ?? remainingOf(activity)} />
+              <When
+                item={item}
+                group={group}
+                today={today}
+                left={remaining.get(activity.id) ?? remainingOf(activity)}
+              />
               {remaining.has(activity.id) ? (
                 <Button size="small" aria-label={text('myDay.book.on', { name })} onClick={() => onBook(activity.id)}>
                   {text('myDay.book.send')}
