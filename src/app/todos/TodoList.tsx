@@ -24,22 +24,22 @@ interface TodoListProps {
   /** Id of the to-do whose details are open. */
   readonly open: string | undefined;
   readonly actions: TodoActions;
+  /** More than these of a group are shown on demand. */
+  readonly shownAtOnce?: number;
   mayWrite(todo: OpToDo): boolean;
   onOpen(id: string): void;
 }
 
-/** More than these of a group are shown on demand. */
-const shownAtOnce = 100;
-
 /** To-dos in groups; everything usual is changed in the row. */
-export function TodoList({ groups, grouping, names, today, open, actions, mayWrite, onOpen }: TodoListProps) {
+export function TodoList(props: TodoListProps) {
+  const { groups, grouping, names, today, open, actions, shownAtOnce = 100, mayWrite, onOpen } = props;
   const groupText = useGroupText(names);
   const projects = useProjects();
   const keyDown = useRowKeys(groups, actions, mayWrite);
   return (
     <div className="groups" onKeyDown={keyDown} role="presentation">
       {groups.map(({ key, todos }) => (
-        <TodoGroup key={key} id={key} title={groupText(grouping, key)} todos={todos}>
+        <TodoGroup key={key} id={key} title={groupText(grouping, key)} todos={todos} shownAtOnce={shownAtOnce}>
           {(todo) => (
             <TodoRow
               key={todo.id}
@@ -63,10 +63,11 @@ interface TodoGroupProps {
   readonly id: string;
   readonly title: string;
   readonly todos: readonly OpToDo[];
+  readonly shownAtOnce: number;
   children(todo: OpToDo): React.ReactNode;
 }
 
-function TodoGroup({ id, title, todos, children }: TodoGroupProps) {
+function TodoGroup({ id, title, todos, shownAtOnce, children }: TodoGroupProps) {
   const { text } = useText();
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? todos : todos.slice(0, shownAtOnce);

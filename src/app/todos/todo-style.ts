@@ -201,10 +201,10 @@ export const TodosRoot = styled('div')(({ theme }) => {
       '.todo': {
         gridTemplateColumns: '28px auto auto minmax(0, 1fr) 32px',
         '.named': { gridColumn: '2 / span 3', gridRow: 1 },
+        '.due': { gridColumn: '1 / span 2', gridRow: 2 },
         '.priority': { gridColumn: 3, gridRow: 2 },
         '.status': { gridColumn: '4 / span 2', gridRow: 2 },
         '.more': { gridColumn: 5, gridRow: 1 },
-        '.due-day': { width: 90 },
       },
     },
   };

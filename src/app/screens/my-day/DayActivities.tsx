@@ -8,7 +8,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { PlainIcon, WarningIcon } from '#app/ui/icons.tsx';
-import { workForNow, type WorkGroup } from './my-work.ts';
+import { shownAtOnce, workForNow, type WorkGroup } from './my-work.ts';
 import { Part } from './Part.tsx';
 
 interface DayActivitiesProps {
@@ -40,9 +40,6 @@ export function DayActivities({ items, error, today, endOfWeek, remaining, retry
     </Part>
   );
 }
-
-/** Of each group at first; the rest is shown on demand. */
-const shownAtOnce = 12;
 
 interface WorkListProps extends Pick<DayActivitiesProps, 'today' | 'remaining' | 'onBook'> {
   readonly group: WorkGroup;

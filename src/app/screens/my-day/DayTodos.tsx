@@ -14,7 +14,7 @@ import { TodoList } from '#app/todos/TodoList.tsx';
 import { useTodoActions } from '#app/todos/use-todo-actions.ts';
 import { mayWrite, useProjects, useTodoNames } from '#app/todos/use-todo-names.ts';
 import { Failure } from '#app/ui/Failure.tsx';
-import { todosForNow } from './my-work.ts';
+import { shownAtOnce, todosForNow } from './my-work.ts';
 import { Part } from './Part.tsx';
 
 const noTodos: readonly OpToDo[] = [];
@@ -48,6 +48,7 @@ export function DayTodos({ today }: { readonly today: string }) {
           today={today}
           open={undefined}
           actions={actions}
+          shownAtOnce={shownAtOnce}
           mayWrite={isWritable}
           onOpen={open}
         />

@@ -76,6 +76,12 @@ test('what a colleague does shows by itself', async () => {
   const todo = { projectNode: project, name: 'Order bricks', due: '2026-03-05', responsibleResource: wilma };
   await colleague.call(api.todos.createTodo, { body: todo });
   expect(await region('To-dos').findByText('Order bricks')).toBeDefined();
+  // Many of a group do not push away what comes after them.
+  for (let count = 1; count <= 12; count += 1) {
+    await colleague.call(api.todos.createTodo, { body: { ...todo, name: `Brick ${count}` } });
+  }
+  fireEvent.click(await region('To-dos').findByRole('button', { name: 'Show all 13' }));
+  expect(region('To-dos').getAllByRole('listitem')).toHaveLength(13);
 });
 
 test('somebody without a resource is told so', async () => {

@@ -4,6 +4,9 @@ import type { Group } from '#app/todos/todo-order.ts';
 
 /** What of my work is for now. Pure. */
 
+/** Of each group at first; the rest is shown on demand. */
+export const shownAtOnce = 12;
+
 const groups = ['overdue', 'today', 'week'] as const;
 export type WorkGroup = (typeof groups)[number];
 

@@ -10,6 +10,8 @@ import { type Span, spans, type Week } from './use-week.ts';
 /** How many days are shown; what is before, today, what is after. */
 export function WeekChoice({ week }: { week: Week }) {
   const { text } = useText();
+  const isMonth = week.span === 'month';
+  const current = text(isMonth ? 'timesheet.isThisMonth' : 'timesheet.isThisWeek');
   return (
     <>
       <ToggleButtonGroup
@@ -39,10 +41,10 @@ export function WeekChoice({ week }: { week: Week }) {
       <ReasonButton
         color="inherit"
         variant="outlined"
-        refusal={week.isCurrent ? text('timesheet.isThisWeek') : undefined}
+        refusal={week.isCurrent ? current : undefined}
         onClick={week.goToCurrent}
       >
-        {text('timesheet.thisWeek')}
+        {text(isMonth ? 'timesheet.thisMonth' : 'timesheet.thisWeek')}
       </ReasonButton>
       <Tooltip title={`${text('timesheet.next')} (${text('timesheet.nextKeys')})`}>
         <IconButton aria-label={text('timesheet.next')} onClick={week.goToNext}>
