@@ -90,6 +90,8 @@ const en = {
   'todos.noMatch': 'No to-do fits the filter',
   'todos.empty': 'Nothing to be done',
   'todos.empty.text': 'To-dos that you are responsible for stand here. Write one into the line above.',
+  'todos.empty.noProject':
+    'To-dos that you are responsible for stand here. They belong to projects, and there is none in which you may write some.',
   'todos.empty.showAll': 'Show all to-dos',
   'todos.keys.move': 'Next and previous to-do',
   'todos.keys.open': 'Open the details',
@@ -193,6 +195,8 @@ const de: typeof en = {
   'todos.empty': 'Nichts zu tun',
   'todos.empty.text':
     'Hier stehen die Aufgaben, für die Sie verantwortlich sind. Schreiben Sie eine in die Zeile darüber.',
+  'todos.empty.noProject':
+    'Hier stehen die Aufgaben, für die Sie verantwortlich sind. Sie gehören zu Projekten, und es gibt keines, in dem Sie welche schreiben dürfen.',
   'todos.empty.showAll': 'Alle Aufgaben zeigen',
   'todos.keys.move': 'Nächste und vorige Aufgabe',
   'todos.keys.open': 'Einzelheiten öffnen',

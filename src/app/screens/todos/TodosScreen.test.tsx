@@ -189,3 +189,9 @@ test('stands on a board, where Ctrl and an arrow move it on', async () => {
   await waitFor(() => expect(document.activeElement).toBe(moved));
   await waitFor(async () => expect((await stored())[0]?.status).toBe(1));
 });
+
+test('whoever may write no to-dos is not sent to a line that is not there', async () => {
+  await openApp(service, { as: 'reader', at: '/todos' });
+  expect(await screen.findByText(/there is none in which you may write some\.$/)).toBeDefined();
+  expect(screen.queryByLabelText('New to-do')).toBeNull();
+});

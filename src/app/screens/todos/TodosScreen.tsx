@@ -68,7 +68,10 @@ export function TodosScreen() {
   const content = () => {
     if (answer.error && !answer.data) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
     if (!answer.data) return <Skeleton variant="rounded" height={320} />;
-    if (shown.length === 0) return <NothingHere hasAny={todos.length > 0} scope={scope} onChange={change} />;
+    if (shown.length === 0) {
+      const mayAdd = projects === undefined || writable.length > 0;
+      return <NothingHere hasAny={todos.length > 0} mayAdd={mayAdd} scope={scope} onChange={change} />;
+    }
     const shared = { names, today, open: view.open, actions, mayWrite: isWritable, onOpen: open };
     return isBoard ? (
       <TodoBoard todos={shown} {...shared} />
@@ -223,11 +226,13 @@ function TodosToolbar({ view, projects, onChange }: TodosToolbarProps) {
 interface NothingHereProps {
   /** There are to-dos that the filter hides. */
   readonly hasAny: boolean;
+  /** There is a project that takes to-dos. */
+  readonly mayAdd: boolean;
   readonly scope: Scope;
   onChange(change: Partial<TodosView>): void;
 }
 
-function NothingHere({ hasAny, scope, onChange }: NothingHereProps) {
+function NothingHere({ hasAny, mayAdd, scope, onChange }: NothingHereProps) {
   const { text } = useText();
   if (hasAny) {
     return (
@@ -246,7 +251,7 @@ function NothingHere({ hasAny, scope, onChange }: NothingHereProps) {
         )
       }
     >
-      {text('todos.empty.text')}
+      {text(mayAdd ? 'todos.empty.text' : 'todos.empty.noProject')}
     </Empty>
   );
 }
