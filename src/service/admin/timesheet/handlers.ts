@@ -100,7 +100,7 @@ async function sheetOf(
 }
 
 /** How many assignments are looked through for words that are nearly written as those asked for. */
-const mostCompared = 5_000;
+const mostCompared = 10_000;
 
 /** What has the words; where nothing has, what nearly has. */
 async function findRows(context: Context, person: Person, { words, limit }: { words: string[]; limit: number }) {

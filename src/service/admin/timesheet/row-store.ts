@@ -189,19 +189,17 @@ export async function listBookable(
         and (${seesAll(person)} or project_level >= ${Level.manager})
     ),
     ${paths},
-    found as materialized (
-      select chosen.id, lower(concat_ws(' ', chosen.name, chosen.wbs_code, path.text,
-        case when chosen.project_level > 0 then chosen.number || ' ' || chosen.project_name end)) as text
-      from chosen left join path using (id)
-    ),
     latest as (
       select assignment_id as id, max(day) as day from work_record where resource_id = ${person.id} group by assignment_id
     )
     select ${columns}, found.text
-    from found
-    join chosen using (id)
+    from chosen
     left join path using (id)
     left join latest using (id)
+    cross join lateral (
+      select lower(concat_ws(' ', chosen.name, chosen.wbs_code, path.text,
+        case when chosen.project_level > 0 then chosen.number || ' ' || chosen.project_name end)) as text
+    ) found
     where ${condition}
     order by chosen.is_favourite desc, latest.day desc nulls last, chosen.complete >= 100,
       chosen.project_level = 0, chosen.project_name, chosen.plan_id, chosen.sequence, chosen.activity_id
