@@ -256,7 +256,7 @@ function dayTotal(
   const total: DayTotal = {
     info: same(info, old?.info),
     booked,
-    missing: hasCapacity && info.day <= today ? Math.max(0, open) : 0,
+    missing: hasCapacity && !info.isFree && info.day <= today ? Math.max(0, open) : 0,
     over: hasCapacity ? Math.max(0, -open) : 0,
   };
   return same(total, old);

@@ -86,6 +86,8 @@ export interface DayInfo {
   readonly day: Day;
   /** Hours for which the resource is available, holidays and absences already taken off. */
   readonly capacity: number;
+  /** No hours are missing, however few are booked: none are expected of the person. */
+  readonly isFree?: true;
   /** Name of the absence type, such as "Vacation". */
   readonly absence?: string;
   /** Name of the holiday. */

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { get, optional } from '../endpoint.ts';
 import { Count, Day, describe, Flag, Hours, Id, list, Name, record } from '../fields.ts';
+import { expectedToBook } from './timesheet.ts';
 
 /** A day of a person. */
 const OpTeamDay = record('OpTeamDay', {
@@ -19,6 +20,7 @@ export const OpTeamMember = record('OpTeamMember', {
     Flag,
     'The caller manages projects of the person, not the person: hours of other projects are not counted, and none are missing.',
   ),
+  expected: describe(Flag, expectedToBook),
   booked: Hours,
   capacity: Hours,
   missingHours: describe(Hours, 'Of the days until today.'),
@@ -27,7 +29,7 @@ export const OpTeamMember = record('OpTeamMember', {
 });
 export type OpTeamMember = Static<typeof OpTeamMember>;
 
-/** Those who miss most hours first, then by name. */
+/** Those who miss most hours first, then those who are expected to book, then by name. */
 const OpTeamMemberList = list('OpTeamMemberList', 'person', OpTeamMember);
 
 export const timesheetTeam = {

@@ -99,11 +99,16 @@ export const OpTimesheetLock = record('OpTimesheetLock', {
 });
 export type OpTimesheetLock = Static<typeof OpTimesheetLock>;
 
+/** Who is expected to book. */
+export const expectedToBook =
+  'Whether the person is expected to book its working time: it counts in the utilisation, and so do the pools above it. Of others no hours are missing.';
+
 /** All that a sheet shows. */
 export const OpTimesheet = record('OpTimesheet', {
   resource: Id,
   resourceName: Name,
   own: describe(Flag, 'Whether the caller is linked to the person.'),
+  expected: describe(Flag, expectedToBook),
   from: Day,
   until: Day,
   row: describe(Type.Array(OpTimesheetRow), 'By project, then in the order of its plan.'),

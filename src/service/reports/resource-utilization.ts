@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ActivityType, Level, ProjectType } from '#contract/codes.ts';
+import { isCounted } from '../figures/counted.ts';
 import { rounded } from '../figures/derived.ts';
 import { type Column, day, hours, percent, text } from './layout.ts';
 import { choiceOr, dayOr, optionalResources } from './parameters.ts';
@@ -32,6 +33,10 @@ const columns: readonly Column<Row>[] = [
   hours('free', 'Free', 'Frei', ({ capacity, planned }) => rounded(capacity - planned), { sum: true }),
   percent('utilization', 'Utilisation', 'Auslastung', ({ planned, capacity }) => share(planned, capacity)),
 ];
+
+/** Those who count in the utilisation, and whoever is asked for by itself. */
+const countsOrIsNamed = (ids: readonly string[] = []) =>
+  sql`(${isCounted('resource')} or resource.id = any (${[...ids]}::bigint[]))`;
 
 /** Longer periods are read year by year. */
 const mostDays = 732;
@@ -66,7 +71,7 @@ export const resourceUtilization = report({
   },
   check: (values) => requirePeriod(values, mostDays),
   async *rows(context, { from, until, step, resourceIds }) {
-    const people = await listPeople(context, resourceIds);
+    const people = await listPeople(context, resourceIds, countsOrIsNamed(resourceIds));
     const steps = stepsOf({ from, until }, step);
     yield* inParts(people, atOnce, async (part) => {
       // Who manages a resource sees all of its hours; others see those of projects that they observe.

@@ -47,16 +47,20 @@ export const behind = (columns: RawBuilder<unknown>, after: RawBuilder<unknown> 
 export const activityName = sql`coalesce(version.name, (
   select name from activity_version where activity_id = activity.id order by plan_version_id desc limit 1), '')`;
 
-/** People whose working time the caller may know: own resources, and those that it observes; by name. */
+/**
+ * People whose working time the caller may know: own resources, and those that it observes; by name.
+ * @param condition what `resource` has to be besides
+ */
 export async function listPeople(
   { db, caller }: Context,
   resourceIds: readonly string[] | undefined,
+  condition: RawBuilder<unknown> = sql`true`,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with ${seen({ caller })}
     select resource.id from resource join person on person.id = resource.id
     where (person.is_own or person.level >= ${Level.observer}) and resource.type = ${ResourceType.resource}
-      and not resource.archived and ${isResourceOf('resource.id', resourceIds)}
+      and not resource.archived and ${isResourceOf('resource.id', resourceIds)} and ${condition}
     order by resource.name::text ${sorted}, resource.id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -34,6 +34,13 @@ describe('what is for now', () => {
 });
 
 describe('the days of a week', () => {
+  test('nothing is missing of a person who is not expected to book', () => {
+    const day = [{ day: '2026-03-02', capacity: 8 }];
+    const missing = (expected?: boolean) =>
+      daysOfSheet({ day, record: [], ...(expected !== undefined && { expected }) }, '2026-03-04')[0]?.missing;
+    expect([missing(true), missing(), missing(false)]).toEqual([8, 8, 0]);
+  });
+
   test('hours are missing until today, not on days to come, of absence or beyond the capacity', () => {
     const days = daysOfSheet(
       {

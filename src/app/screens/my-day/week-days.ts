@@ -28,7 +28,7 @@ export function daysOfSheet(sheet: OpTimesheet, today: string): WeekDay[] {
       day,
       booked: hours,
       capacity,
-      missing: day <= today ? Math.max(0, sumHours([capacity, -hours])) : 0,
+      missing: sheet.expected !== false && day <= today ? Math.max(0, sumHours([capacity, -hours])) : 0,
       away: info.holiday || info.absenceName || undefined,
       isLocked: everywhere.some(({ from, until }) => (from ?? '') <= day && day <= (until ?? '')),
     };

@@ -58,9 +58,9 @@ export function TeamTable({ days, today, rows }: TeamTableProps) {
                 >
                   {row.name}
                 </Link>
-                {row.isPartial && (
+                {(row.isPartial || !row.isExpected) && (
                   <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                    {text('teamTime.partial')}
+                    {text(row.isExpected ? 'teamTime.partial' : 'teamTime.notExpected')}
                   </Typography>
                 )}
               </TableCell>

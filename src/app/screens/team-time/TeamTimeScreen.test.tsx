@@ -5,13 +5,14 @@ import { Level } from '#contract/codes.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
+let pool: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
   const { given } = service;
   const head = await given.user('head');
   await given.user('nobody');
-  const pool = await given.pool();
+  pool = await given.pool();
   await given.resourcePermission(pool, head, Level.manager);
   const ann = await given.resource({ name: 'Ann', parent_id: pool });
   await given.resource({ name: 'Ben', parent_id: pool });
@@ -57,6 +58,23 @@ test('people stand by what they miss, and lead to their sheets', async () => {
   await screen.findByText('Ben');
   expect(router.state.location.search).toBe('?missing=1');
   expect(screen.getByRole('button', { name: 'This week' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a device stands below those of whom hours are expected, with nothing missing', async () => {
+  const { given, database } = service;
+  const device = await given.resource({ name: 'Chamber', included_in_utilization: false, parent_id: pool });
+  const { user } = await openApp(service, { as: 'head', at: '/team-time' });
+  const row = (await screen.findByText('Chamber')).closest('tr');
+  expect(row?.rowIndex).toBe(3);
+  expect([...(row?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'ChamberHours not expected',
+    '',
+    ...Array.from({ length: 7 }, () => ''),
+    '0',
+  ]);
+  await user.click(screen.getByLabelText('Only who misses hours'));
+  expect(screen.queryByText('Chamber')).toBeNull();
+  await database.kysely.deleteFrom('resource').where('id', '=', device).execute();
 });
 
 test('who books for nobody is told so', async () => {

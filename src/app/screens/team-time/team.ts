@@ -4,7 +4,7 @@ import type { OpTeamMember } from '#contract/admin/timesheet-team.ts';
 export interface TeamCell {
   readonly day: string;
   readonly booked: number;
-  /** Undefined where the caller does not know it. */
+  /** Undefined where the caller does not know it, and where no hours are expected. */
   readonly capacity: number | undefined;
   /** Hours that are missing of a day that is over. */
   readonly missing: number;
@@ -16,6 +16,8 @@ export interface TeamRow {
   readonly resourceId: string;
   readonly name: string;
   readonly isPartial: boolean;
+  /** Whether it is expected to book its time. */
+  readonly isExpected: boolean;
   readonly booked: number;
   readonly capacity: number | undefined;
   readonly missing: number;
@@ -24,22 +26,28 @@ export interface TeamRow {
 
 /** The rows of the screen, in the order of the service. */
 export function teamRows(people: readonly OpTeamMember[], today: string): TeamRow[] {
-  return people.map(({ resource, resourceName, partial, booked, capacity, missingHours, day = [] }) => ({
-    resourceId: resource ?? '',
-    name: resourceName ?? '',
-    isPartial: partial === true,
-    booked: booked ?? 0,
-    capacity: capacity ?? undefined,
-    missing: missingHours ?? 0,
-    cells: (day ?? []).map(({ day: date, booked: hours, capacity: available, absenceName }) => ({
-      day: date ?? '',
-      booked: hours ?? 0,
-      capacity: available ?? undefined,
-      missing:
-        partial === true || (date ?? '') > today
-          ? 0
-          : Math.max(Math.round(((available ?? 0) - (hours ?? 0)) * 100) / 100, 0),
-      absence: absenceName ?? undefined,
-    })),
-  }));
+  return people.map(({ resource, resourceName, partial, expected, booked, capacity, missingHours, day = [] }) => {
+    const isPartial = partial === true;
+    const isExpected = expected !== false;
+    const expectedOf = (hours: number | null | undefined) => (isExpected ? (hours ?? undefined) : undefined);
+    return {
+      resourceId: resource ?? '',
+      name: resourceName ?? '',
+      isPartial,
+      isExpected,
+      booked: booked ?? 0,
+      capacity: expectedOf(capacity),
+      missing: missingHours ?? 0,
+      cells: (day ?? []).map(({ day: date, booked: hours, capacity: available, absenceName }) => ({
+        day: date ?? '',
+        booked: hours ?? 0,
+        capacity: expectedOf(available),
+        missing:
+          isPartial || (date ?? '') > today
+            ? 0
+            : Math.max(Math.round(((expectedOf(available) ?? 0) - (hours ?? 0)) * 100) / 100, 0),
+        absence: absenceName ?? undefined,
+      })),
+    };
+  });
 }

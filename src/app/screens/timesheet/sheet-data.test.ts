@@ -21,6 +21,7 @@ const answers: Answers = {
   absenceTypes: [{ id: '80', name: 'Vacation' }],
   resourceId: '7',
   available: 50,
+  isCounted: true,
   projects: [{ id: '20', name: 'Website', displayName: 'W-1 Website', projectPlan: '21' }],
   activities: [
     {
@@ -169,4 +170,9 @@ describe('the sheet of a week', () => {
       },
     ]);
   });
+});
+
+test('nothing is missing of a person who does not count in the utilisation', () => {
+  expect(dayInfos({ ...answers, isCounted: false }, words).map(({ isFree }) => isFree)).toEqual([true, true, true]);
+  expect(dayInfos(answers, words).some(({ isFree }) => isFree)).toBe(false);
 });

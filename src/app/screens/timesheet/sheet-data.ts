@@ -24,6 +24,8 @@ export interface Answers {
   /** The resource whose week it is, and its availability in percent. */
   readonly resourceId: string;
   readonly available: number;
+  /** Whether it counts in the utilisation: whoever does not is not expected to book. */
+  readonly isCounted: boolean;
 }
 
 /** The ids of the assignments that a list of activities names. */
@@ -130,7 +132,8 @@ export function cellRecords({ records, locks, resourceId }: Answers, words: Word
 const hoursPerDay = 8;
 
 /** The days with the resource's working time: Monday to Friday, 8 hours times its availability, none while it is away. */
-export function dayInfos({ days, absences, absenceTypes, available, locks }: Answers, words: Words): DayInfo[] {
+export function dayInfos(answers: Answers, words: Words): DayInfo[] {
+  const { days, absences, absenceTypes, available, isCounted, locks } = answers;
   const typeNames = new Map(absenceTypes.map(({ id, name }) => [id, name]));
   const everywhere = locks.filter(({ project }) => !project);
   return days.map((date) => {
@@ -142,6 +145,7 @@ export function dayInfos({ days, absences, absenceTypes, available, locks }: Ans
     return {
       day: date,
       capacity: isWorking && !absence ? (hoursPerDay * available) / 100 : 0,
+      ...(isCounted ? {} : { isFree: true }),
       ...(absence
         ? { absence: typeNames.get(absence.unavailabilityTypeId ?? '') || absence.reason || words.away }
         : {}),

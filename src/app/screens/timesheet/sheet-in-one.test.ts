@@ -76,3 +76,16 @@ test('knows capacity, absence and holiday of a day, and why a row is closed', ()
   expect(model.days[1]).toMatchObject({ capacity: 0, absence: 'Absent', holiday: 'Carnival' });
   expect(cell('c', tuesday)?.bar).toEqual({ reason: 'closed', message: 'Deleted.' });
 });
+
+test('of a person who is not expected to book nothing is missing, whatever the capacity', () => {
+  const missing = (expected: boolean) => {
+    const { days, ...rest } = modelOfSheet({ ...sheet, expected }, words);
+    return pivot({ ...rest, days, entries: [], projectLocks: rest.locks, today: tuesday }).days.map(
+      (day) => day.missing,
+    );
+  };
+  expect([missing(true), missing(false)]).toEqual([
+    [3, 0],
+    [0, 0],
+  ]);
+});

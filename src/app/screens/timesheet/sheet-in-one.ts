@@ -81,12 +81,13 @@ function cellOf(record: OpTimesheetRecord, words: Words): CellRecord {
   };
 }
 
-function dayOf(given: OpTimesheetDay, { lock }: OpTimesheet, words: Words): DayInfo {
+function dayOf(given: OpTimesheetDay, { lock, expected }: OpTimesheet, words: Words): DayInfo {
   const day = given.day ?? '';
   const general = lock?.find((each) => !each.project && (each.from ?? '') <= day && day <= (each.until ?? ''));
   return {
     day,
     capacity: given.capacity ?? 0,
+    ...(expected === false ? { isFree: true } : {}),
     ...(given.absence ? { absence: given.absenceName || words.away } : {}),
     ...(given.holiday ? { holiday: given.holiday } : {}),
     ...(general ? { locked: asLock(general, words) } : {}),

@@ -141,6 +141,7 @@ export function useSheetParts(
             kept,
             resourceId: resource.id,
             available: resource.available ?? 100,
+            isCounted: resource.includedInUtilization !== false,
           }
         : undefined,
     [

@@ -3,6 +3,7 @@ import type { OpLockPreview, OpMissingTime } from '#contract/admin/locks.ts';
 import { Level, ResourceType } from '#contract/codes.ts';
 import { projectLevels, resourceLevels } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import { isCounted } from '../../figures/counted.ts';
 
 /** The locked ranges that the caller may see: those of all projects, and those of projects on which it may book. */
 export async function listLocks({ db, caller }: Context) {
@@ -42,7 +43,7 @@ interface Totals {
   locked: number;
 }
 
-/** What a lock of the range would lock, and which of the people concerned still miss hours against their working time. */
+/** What a lock of the range would lock, and which of those who are expected to book still miss hours against their working time. */
 export async function previewLock(context: Context, range: Range): Promise<OpLockPreview> {
   const totals = await lockTotals(context, range);
   return { ...totals, missing: await missingTime(context, range) };
@@ -77,7 +78,7 @@ async function missingTime(
   const { rows } = await sql<OpMissingTime>`
     with person as (
       select r.id, r.name, r.available from resource r
-      where r.type = ${ResourceType.resource} and not r.archived and r.included_in_utilization and (
+      where r.type = ${ResourceType.resource} and not r.archived and ${isCounted('r')} and (
         (${projectIds.length === 0} and exists (
           select from ${resourceLevels(caller)} own where own.resource_id = r.id and own.level >= ${Level.manager}))
         or exists (

@@ -88,6 +88,7 @@ async function sheetOf(
     resource: person.id,
     resourceName: person.name,
     own: person.isOwn,
+    expected: person.isExpected,
     from,
     until,
     row: rows.map((row) => rowOf(row, person, today)),

@@ -3,6 +3,7 @@ import type { OpBookablePerson } from '#contract/admin/timesheet.ts';
 import { Level, ResourceType } from '#contract/codes.ts';
 import { levelOnProject, projectLevels, resourceLevels } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import { isCounted } from '../../figures/counted.ts';
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
@@ -14,6 +15,8 @@ export interface Person {
   readonly available: number;
   /** Whether the caller is linked to it. */
   readonly isOwn: boolean;
+  /** Whether it is expected to book its working time. */
+  readonly isExpected: boolean;
   /** The caller's level on the resource. */
   readonly level: number;
   /** Whether it is in a project that the caller manages. */
@@ -24,6 +27,7 @@ export interface Person {
 export async function findPerson({ db, caller }: Reader, id: string | undefined): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select resource.id, resource.name, resource.available, coalesce(resource.user_id = ${caller.userId}, false) as "isOwn",
+      ${isCounted('resource')} as "isExpected",
       coalesce((select level from ${resourceLevels(caller)} as access where resource_id = resource.id), 0) as level,
       exists (
         select from project_resource member

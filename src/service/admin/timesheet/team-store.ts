@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Level, ResourceType } from '#contract/codes.ts';
 import { projectLevels, resourceLevels } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import { isCounted } from '../../figures/counted.ts';
 
 /** Whose time, and of which days. */
 export interface Team {
@@ -17,6 +18,7 @@ export interface MemberRow {
   readonly resourceName: string;
   readonly own: boolean;
   readonly partial: boolean;
+  readonly expected: boolean;
   readonly days: readonly { day: string; booked: number; capacity: number | null; absenceName: string | null }[];
 }
 
@@ -32,7 +34,8 @@ export async function listTeam(
     with access as materialized (select * from ${projectLevels(caller)} as level),
     rights as materialized (select * from ${resourceLevels(caller)} as level),
     person as materialized (
-      select resource.id, resource.name, resource.available, coalesce(resource.user_id = ${caller.userId}, false) as own,
+      select resource.id, resource.name, resource.available, ${isCounted('resource')} as is_expected,
+        coalesce(resource.user_id = ${caller.userId}, false) as own,
         coalesce(resource.user_id = ${caller.userId}, false) or coalesce(rights.level, 0) >= ${Level.manager} as is_whole,
         coalesce(resource.user_id = ${caller.userId}, false) or coalesce(rights.level, 0) >= ${Level.observer} as is_seen
       from resource
@@ -59,7 +62,7 @@ export async function listTeam(
         where assignment.id = record.assignment_id and access.level >= ${Level.observer}))
       group by record.resource_id, record.day
     )
-    select person.id as resource, person.name as "resourceName", person.own, not person.is_whole as partial,
+    select person.id as resource, person.name as "resourceName", person.own, not person.is_whole as partial, person.is_expected as expected,
       json_agg(json_build_object('day', working.day, 'booked', coalesce(booked.hours, 0),
         'capacity', case
           when not person.is_seen then null
@@ -75,7 +78,7 @@ export async function listTeam(
       on person.is_seen and absence.resource_id = person.id and absence.active
         and working.day between absence.start and absence.finish
     left join unavailability_type type on type.id = absence.type_id
-    group by person.id, person.name, person.own, person.is_whole
+    group by person.id, person.name, person.own, person.is_whole, person.is_expected
     order by person.name, person.id`.execute(db);
   return rows;
 }

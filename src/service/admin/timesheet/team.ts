@@ -6,9 +6,9 @@ import { listTeam, type MemberRow } from './team-store.ts';
 
 const sum = (values: readonly number[]) => rounded(values.reduce((total, value) => total + value, 0));
 
-/** A person with what it misses of the days until today. */
+/** A person with what it misses of the days until today, if it is expected to book. */
 function teamMember({ days, ...person }: MemberRow, today: string): OpTeamMember {
-  const due = person.partial ? [] : days.filter(({ day }) => day <= today);
+  const due = person.partial || !person.expected ? [] : days.filter(({ day }) => day <= today);
   const missing = due.map(({ booked, capacity }) => Math.max((capacity ?? 0) - booked, 0)).filter((hours) => hours > 0);
   const isTold = days.every(({ capacity }) => capacity !== null);
   return {
@@ -32,7 +32,7 @@ export const team: Handlers<typeof contract> = {
     const rows = await listTeam(context, { from, until, poolId, projectId });
     const person = rows
       .map((row) => teamMember(row, context.today))
-      .toSorted((a, b) => (b.missingHours ?? 0) - (a.missingHours ?? 0));
+      .toSorted((a, b) => (b.missingHours ?? 0) - (a.missingHours ?? 0) || Number(b.expected) - Number(a.expected));
     return { person };
   },
 };

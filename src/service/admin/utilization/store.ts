@@ -4,6 +4,7 @@ import { ActivityType, Level, ProjectType, ResourceType } from '#contract/codes.
 import type { ResourceCalendar } from '#plan/document.ts';
 import { projectLevels, resourceLevels, visible } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import { isCounted } from '../../figures/counted.ts';
 import type { Away } from './spread.ts';
 
 type Reader = Pick<Context, 'db' | 'caller'>;
@@ -120,10 +121,6 @@ export function isIn(poolIds: readonly string[] | undefined): RawBuilder<unknown
     select from resource_link link where link.resource_id = any (r.path) and link.parent_id = any (${ids})))`;
 }
 
-/** Neither the resource nor a pool above it is left out of the utilisation. */
-const counts = sql`not exists (
-  select from resource above where above.id = any (r.path) and not above.included_in_utilization)`;
-
 const epoch = sql`date '1970-01-01'`;
 
 /** The calendars that count for `person`, and all holidays, as columns. */
@@ -154,7 +151,7 @@ export async function readUtilization(context: Reader, asked: Asked): Promise<Ut
   const { from, until, poolIds, probability } = asked;
   const period = periodOf(asked);
   const { rows } = await sql<UtilizationRows>`
-    with ${people(context, sql`${counts} and ${isIn(poolIds)}`)},
+    with ${people(context, sql`${isCounted('r')} and ${isIn(poolIds)}`)},
     ${nodes(context, probability)},
     ${plannedShares(asked)},
     whole as (
