@@ -105,7 +105,7 @@ export function AdHocDialog(props: AdHocDialogProps) {
         value={projects.some(({ id }) => id === values.project) ? values.project : ''}
       >
         {projects.map(({ id, name: projectName, displayName }) => (
-          <MenuItem key={id} value={id}>
+          <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal' }}>
             {displayName ?? projectName}
           </MenuItem>
         ))}

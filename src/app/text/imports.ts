@@ -28,7 +28,7 @@ const en = {
     'Excel, OpenDocument or CSV. This service has no administration interface: it does not say beforehand what a file would do, has no templates and takes no import back.',
   'imports.replace': 'Delete records before importing',
   'imports.replace.text':
-    'Deletes what you may change in these days, whatever the file says. Left empty, nothing is deleted.',
+    'Deletes what you may change in these days, whatever the file says; without a last day, all from the first one on. Left empty, nothing is deleted.',
   'imports.from': 'From',
   'imports.until': 'Until',
   'imports.range.alone': 'The last day needs a first one.',
@@ -148,7 +148,7 @@ const de: typeof en = {
     'Excel, OpenDocument oder CSV. Dieser Dienst hat keine Administrationsschnittstelle: Er sagt nicht im Voraus, was eine Datei täte, hat keine Vorlagen und nimmt keinen Import zurück.',
   'imports.replace': 'Vor dem Import löschen',
   'imports.replace.text':
-    'Löscht, was Sie an diesen Tagen ändern dürfen, was auch immer in der Datei steht. Bleibt es leer, wird nichts gelöscht.',
+    'Löscht, was Sie an diesen Tagen ändern dürfen, was auch immer in der Datei steht; ohne letzten Tag alles ab dem ersten. Bleibt es leer, wird nichts gelöscht.',
   'imports.from': 'Von',
   'imports.until': 'Bis',
   'imports.range.alone': 'Zum letzten Tag gehört ein erster.',

@@ -1,6 +1,6 @@
 import { formatHours, formatHoursUnit, parseHours } from './hours.ts';
 import type { HoursContext, ParsedHours } from './hours.ts';
-import { formatMoney, formatMoneyBrief, formatMoneyUnit, parseMoney } from './money.ts';
+import { formatMoney, formatMoneyBrief, formatMoneyCell, formatMoneyUnit, parseMoney } from './money.ts';
 
 /** A column after those of the days. */
 export type AfterDays = 'total' | 'base' | 'actual' | 'remaining' | 'done';
@@ -40,7 +40,7 @@ export const COSTS: Measure = {
   hasCapacity: false,
   parse: parseMoney,
   format: formatMoney,
-  show: formatMoneyUnit,
+  show: formatMoneyCell,
   brief: formatMoneyBrief,
   formatUnit: formatMoneyUnit,
 };

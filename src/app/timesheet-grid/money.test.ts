@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatMoney, formatMoneyUnit, parseMoney } from './money.ts';
+import { formatMoney, formatMoneyCell, formatMoneyUnit, parseMoney } from './money.ts';
 
 const read = (text: string, context = {}) => {
   const parsed = parseMoney(text, context);
@@ -28,6 +28,7 @@ describe('money', () => {
     ['-5', 'negative'],
     ['-x', 'notHours'],
     ['1000000000001', 'tooMany'],
+    ['10000000000000000', 'tooMany'],
     ['=', 'nothingAbove'],
     ['.', 'notHours'],
   ])('%s is none: %s', (text, problem) => expect(read(text)).toBe(problem));
@@ -42,5 +43,11 @@ describe('money', () => {
     expect(formatMoneyUnit(1234.5, 'en')).toBe('€1,234.50');
     expect(formatMoneyUnit(1234.5, 'de')).toBe('1.234,50\u00a0€');
     expect(read(formatMoneyUnit(1234.5, 'de'))).toBe(1234.5);
+  });
+
+  test('stands in a column without cents, and then briefly, where it is so much that it would not fit', () => {
+    const shown = (value: number) => formatMoneyCell(value, 'en');
+    expect([9_999_999.99, 87_400_000.4, 1_234_567_890].map(shown)).toEqual(['€9,999,999.99', '€87,400,000', '€1.235B']);
+    expect(formatMoneyCell(1_000_000_000, 'de')).toMatch(/^1\sMrd\.\s€$/);
   });
 });

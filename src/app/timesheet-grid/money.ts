@@ -8,7 +8,7 @@ const MOST = 1_000_000_000_000;
 const SIGNS = /€|eur/gi;
 /** A group of thousands is three digits between separators of the other kind: `1.234,50`, `1,234.50`, `1'234.50`. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,'’])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d{0,4})?$/;
-const PLAIN = /^\d{0,13}(?:[.,]\d{0,4})?$/;
+const PLAIN = /^\d{0,18}(?:[.,]\d{0,4})?$/;
 
 /**
  * Reads money as people type and paste it: `84.5`, `84,50`, `1.234,50 €`; `+12` adds to the current value, `=` takes the value of the
@@ -39,13 +39,16 @@ function amount(typed: string): number | undefined {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(locale: string, style: 'decimal' | 'currency' | 'brief'): Intl.NumberFormat {
+function formatOf(locale: string, style: 'decimal' | 'currency' | 'whole' | 'short' | 'brief'): Intl.NumberFormat {
   const key = `${locale} ${style}`;
   let format = formats.get(key);
   if (!format) {
     const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, numberingSystem: 'latn' } as const;
+    const money = { style: 'currency', currency, numberingSystem: 'latn' } as const;
     const options = {
-      currency: { ...digits, style: 'currency', currency },
+      currency: { ...money, ...digits },
+      whole: { ...money, maximumFractionDigits: 0 },
+      short: { ...money, notation: 'compact', maximumSignificantDigits: 4 },
       decimal: { ...digits, useGrouping: false },
       brief: { notation: 'compact', numberingSystem: 'latn' },
     } as const;
@@ -60,6 +63,12 @@ export const formatMoney = (value: number, locale: string): string => formatOf(l
 
 /** Money with the currency: `€84.50`, `84,50 €`. */
 export const formatMoneyUnit = (value: number, locale: string): string => formatOf(locale, 'currency').format(value);
+
+/** Money with the currency as a column has room for it: without cents from ten million on, `€1.235B` from a hundred million on. */
+export function formatMoneyCell(value: number, locale: string): string {
+  if (value < 10_000_000) return formatMoneyUnit(value, locale);
+  return formatOf(locale, value < 100_000_000 ? 'whole' : 'short').format(value);
+}
 
 /** Money as short as can be, without the currency: `85`, `1.2K`. */
 export const formatMoneyBrief = (value: number, locale: string): string => formatOf(locale, 'brief').format(value);
