@@ -1,8 +1,8 @@
+import { countedIn } from '../timesheet-grid/counted.ts';
 import { ENGLISH, type TimesheetLabels } from '../timesheet-grid/labels.ts';
 import type { Language } from './messages.ts';
 
-const entries = (count: number) => (count === 1 ? '1 Eintrag' : `${count} Einträge`);
-const cells = (count: number) => (count === 1 ? '1 Zelle' : `${count} Zellen`);
+const counted = countedIn('de');
 
 const german: TimesheetLabels = {
   sheet: 'Zeiterfassung',
@@ -45,11 +45,11 @@ const german: TimesheetLabels = {
   over: (hours) => `${hours} zu viel`,
   full: 'Vollständig',
   saved: 'Alles gespeichert',
-  saving: (count) => `${entries(count)} ${count === 1 ? 'wird' : 'werden'} gespeichert`,
-  waiting: (count) => `${entries(count)} ${count === 1 ? 'wartet' : 'warten'} auf die Verbindung`,
+  saving: counted('{count, plural, one {# Eintrag wird} other {# Einträge werden}} gespeichert'),
+  waiting: counted('{count, plural, one {# Eintrag wartet} other {# Einträge warten}} auf die Verbindung'),
   cellSaving: 'Wird gespeichert',
   cellWaiting: 'Wartet auf die Verbindung und wird dann von selbst gesendet',
-  notSaved: (count) => `${entries(count)} nicht gespeichert`,
+  notSaved: counted('{count, plural, one {# Eintrag} other {# Einträge}} nicht gespeichert'),
   retry: 'Erneut versuchen',
   discard: 'Verwerfen',
   takeServerValue: (hours) => `${hours} übernehmen`,
@@ -66,11 +66,11 @@ const german: TimesheetLabels = {
   nothingToUndo: 'Nichts rückgängig zu machen',
   nothingToRedo: 'Nichts zu wiederholen',
   changeElsewhere: (day) => `Diese Änderung ist an einem Tag, der nicht gezeigt wird: ${day}`,
-  changed: (count) => `${cells(count)} geändert.`,
-  leftOut: (count) => `${cells(count)} ausgelassen: gesperrt oder nicht buchbar.`,
-  unreadable: (count) => `${cells(count)} nicht lesbar und markiert.`,
+  changed: counted('{count, plural, one {# Zelle} other {# Zellen}} geändert.'),
+  leftOut: counted('{count, plural, one {# Zelle} other {# Zellen}} ausgelassen: gesperrt oder nicht buchbar.'),
+  unreadable: counted('{count, plural, one {# Zelle} other {# Zellen}} nicht lesbar und markiert.'),
   unread: (text, problem) => `„${text}“: ${problem}`,
-  clipped: (count) => `${cells(count)} ${count === 1 ? 'passte' : 'passten'} nicht hinein.`,
+  clipped: counted('{count, plural, one {# Zelle passte} other {# Zellen passten}} nicht hinein.'),
   note: 'Notiz',
   noteOf: (cell) => `Notiz: ${cell}`,
   hasNote: 'Hat eine Notiz',

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { countedIn } from './counted.ts';
 import type { HoursProblem } from './hours.ts';
 import { HOURS, type Measure } from './measure.ts';
 
@@ -85,8 +86,7 @@ export interface TimesheetLabels {
   readonly emptyText: string;
 }
 
-const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
-const cells = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`);
+const counted = countedIn('en');
 
 export const ENGLISH: TimesheetLabels = {
   sheet: 'Timesheet',
@@ -132,11 +132,11 @@ export const ENGLISH: TimesheetLabels = {
   full: 'Complete',
 
   saved: 'All saved',
-  saving: (count) => `Saving ${entries(count)}`,
-  waiting: (count) => `${entries(count)} waiting for the connection`,
+  saving: counted('{count, plural, one {Saving # entry} other {Saving # entries}}'),
+  waiting: counted('{count, plural, one {# entry} other {# entries}} waiting for the connection'),
   cellSaving: 'Saving',
   cellWaiting: 'Waiting for the connection; sent by itself later',
-  notSaved: (count) => `${entries(count)} not saved`,
+  notSaved: counted('{count, plural, one {# entry} other {# entries}} not saved'),
   retry: 'Try again',
   discard: 'Discard',
   takeServerValue: (hours) => `Take ${hours}`,
@@ -153,11 +153,13 @@ export const ENGLISH: TimesheetLabels = {
   nothingToUndo: 'Nothing to undo',
   nothingToRedo: 'Nothing to redo',
   changeElsewhere: (day) => `That change is on ${day}, which is not shown`,
-  changed: (count) => `${cells(count)} changed.`,
-  leftOut: (count) => `${cells(count)} left out: locked or not bookable.`,
-  unreadable: (count) => `${cells(count)} could not be read and ${count === 1 ? 'is' : 'are'} marked.`,
+  changed: counted('{count, plural, one {# cell} other {# cells}} changed.'),
+  leftOut: counted('{count, plural, one {# cell} other {# cells}} left out: locked or not bookable.'),
+  unreadable: counted(
+    '{count, plural, one {# cell could not be read and is marked.} other {# cells could not be read and are marked.}}',
+  ),
   unread: (text, problem) => `“${text}”: ${problem}`,
-  clipped: (count) => `${cells(count)} did not fit.`,
+  clipped: counted('{count, plural, one {# cell} other {# cells}} did not fit.'),
 
   note: 'Note',
   noteOf: (cell) => `Note: ${cell}`,
