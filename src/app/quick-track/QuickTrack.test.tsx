@@ -57,6 +57,27 @@ test('a line is understood, previewed for each day, booked and undone', async ()
   expect(await records()).toEqual([]);
 });
 
+test('hours of each day are those of the days that are booked: one that is away or booked already is none', async () => {
+  const { kysely } = service.database;
+  const { id } = await kysely.selectFrom('resource').select('id').where('name', '=', 'Staff').executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('unavailability')
+    .values({ resource_id: id, start: '2026-03-03', finish: '2026-03-03', reason: 'Dentist' })
+    .execute();
+  const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
+  await user.click(await screen.findByText('Quick track'));
+  await user.click(screen.getByLabelText('What did you do?'));
+  await user.paste('design review mon-wed this week, 2.5h each');
+  await screen.findByText('Together 5 h');
+  await user.click(screen.getByText('Book'));
+  await screen.findByText('2 records booked.');
+  expect((await records()).map(([day, hours]) => [day, hours])).toEqual([
+    ['2026-03-02', 2.5],
+    ['2026-03-04', 2.5],
+  ]);
+  await kysely.deleteFrom('unavailability').execute();
+});
+
 test('what is missing or refused is said in words, and nothing is sent', async () => {
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
   await user.click(await screen.findByText('Quick track'));

@@ -34,8 +34,8 @@ export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialog
   const parsed = useParsedLine(line);
   const { choices, isSearching } = useChoices(parsed.words, rows, resourceId);
   const chosen = choices.find(({ assignmentId }) => assignmentId === chosenId) ?? choices[0];
-  const input = trackingInput(parsed, chosen?.assignmentId);
-  const preview = usePreview(input);
+  const typed = trackingInput(parsed, chosen?.assignmentId);
+  const { input, tracking, error } = usePreview(typed, parsed.isEach);
   const track = useTrack(onClose);
   const refusal = () => {
     if (parsed.words.length === 0) return text('quickTrack.noWords');
@@ -44,9 +44,9 @@ export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialog
         ? text('quickTrack.notReady')
         : text('quickTrack.noActivity', { words: unknownWords(parsed.words, rows).join(' ') });
     }
-    if (!input) return text('quickTrack.noHours');
-    if (preview?.error) return failureText(preview.error);
-    return preview?.data ? undefined : text('quickTrack.notReady');
+    if (!typed) return text('quickTrack.noHours');
+    if (error) return failureText(error);
+    return tracking ? undefined : text('quickTrack.notReady');
   };
   const problem = refusal();
   const send = (event: SubmitEvent) => {
@@ -76,11 +76,11 @@ export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialog
             <Choices choices={choices} chosen={chosen} onChoose={({ assignmentId }) => setChosenId(assignmentId)} />
           )}
           {line.trim() !== '' && problem !== undefined && problem !== text('quickTrack.notReady') && (
-            <Typography color={preview?.error ? 'error' : 'textSecondary'} role="status">
+            <Typography color={error ? 'error' : 'textSecondary'} role="status">
               {problem}
             </Typography>
           )}
-          {chosen && preview?.data && <TrackingPreview choice={chosen} tracking={preview.data} />}
+          {chosen && tracking && <TrackingPreview choice={chosen} tracking={tracking} />}
           {track.error !== null && <Typography color="error">{failureText(track.error)}</Typography>}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -26,6 +26,8 @@ export interface QuickLine {
   readonly from: Day | undefined;
   /** From the last booking on up to `until`. */
   readonly isSinceLast: boolean;
+  /** The hours are those of each of several days, not of all together. */
+  readonly isEach: boolean;
   readonly comment: string | undefined;
   /** What the activity is found by, in lower case. */
   readonly words: readonly string[];
@@ -87,6 +89,14 @@ const number = String.raw`\d{1,5}(?:[.,]\d{1,4})?`;
 const amount = String.raw`(?:\d{1,3}:\d\d|\d{1,3}\s?h\s?\d\d(?:\s?m(?:in)?)?|${number}(?:\s?${unit})?)`;
 const amountWithUnit = String.raw`(?:\d{1,3}:\d\d|\d{1,3}\s?h\s?\d\d(?:\s?m(?:in)?)?|${number}\s?${unit})`;
 
+/** Hours as one says them. */
+const numberWords = new Map([
+  ...'one two three four five six seven eight'.split(' ').map((word, index) => [word, index + 1] as const),
+  ...'eine zwei drei vier fünf sechs sieben acht'.split(' ').map((word, index) => [word, index + 1] as const),
+  ...['one and a half', 'eineinhalb', 'anderthalb'].map((word) => [word, 1.5] as const),
+  ...['two and a half', 'zweieinhalb'].map((word) => [word, 2.5] as const),
+]);
+
 const pattern = (source: string) => new RegExp(source, 'gu');
 const patterns = {
   comment: pattern(String.raw`"([^"]*)"|[„“»]([^“”«]*)[“”«]|(?:^|\s)(?:\/\/|#)\s*(.*)$`),
@@ -104,6 +114,12 @@ const patterns = {
   ),
   day: pattern(String.raw`${before}(?:on\s|am\s)?(${dayPattern})${after}`),
   half: pattern(String.raw`${before}(?:half an hour|(?:eine\s)?halbe stunde)${after}`),
+  inWords: pattern(
+    String.raw`${before}(${[...numberWords.keys()].join('|')})\s(?:hours?|hrs?|stunden?|std\.?|h)${after}`,
+  ),
+  each: pattern(
+    String.raw`${before}(?:each(?:\sday)?|every day|(?:per|a) day|je|jeweils|(?:pro|am|jeden) tag|täglich)${after}`,
+  ),
   hours: pattern(String.raw`${before}(${amountWithUnit})${after}`),
   firstNumber: pattern(String.raw`^\s*(${number})(?=[\s,;]|$)`),
   lastNumber: pattern(String.raw`(?<=[\s,;])(${number})\s*$`),
@@ -198,8 +214,12 @@ export function parseLine(line: string, context: LineContext): QuickLine {
   const hours =
     reader.take('hours', patterns.half, () => 0.5) ??
     reader.take('hours', patterns.hours, inGroup) ??
+    reader.take('hours', patterns.inWords, ([, word = '']) => numberWords.get(word)) ??
     reader.take('hours', patterns.firstNumber, inGroup) ??
     reader.take('hours', patterns.lastNumber, inGroup);
+  const isSinceLast = since ?? days?.isSinceLast ?? false;
+  const hasDays = isSinceLast || days?.from !== undefined;
+  const isEach = (hasDays && reader.take('hours', patterns.each, () => true)) || false;
   const isDone = reader.take('done', patterns.done, () => true) ?? false;
   const words = takeWords(reader);
   return {
@@ -208,7 +228,8 @@ export function parseLine(line: string, context: LineContext): QuickLine {
     isDone,
     until: days?.until ?? context.today,
     from: days?.from,
-    isSinceLast: since ?? days?.isSinceLast ?? false,
+    isSinceLast,
+    isEach,
     comment: comment === '' ? undefined : comment,
     words,
     parts: reader.parts.toSorted((a, b) => a.start - b.start),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import { query } from '#app/query.ts';
+import { roundHours } from '#app/timesheet-grid/hours.ts';
 import { useLanguage, useText } from '#app/text/use-text.tsx';
 import { localToday } from '#app/ui/today.ts';
 import { isMonthFirst } from './dates.ts';
@@ -78,15 +79,29 @@ export function trackingInput(line: QuickLine, assignmentId: string | undefined)
 
 export type TrackingInput = NonNullable<ReturnType<typeof trackingInput>>;
 
-/** What would be booked, once nothing more is typed. */
-export function usePreview(input: TrackingInput | undefined) {
-  const typed = JSON.stringify(input ?? null);
-  const settled = useSettled(typed);
-  const isSettled = settled === typed;
-  const preview = useQuery({
-    ...query(adminApi.previewTracking, input ?? { assignmentId: '0', bookingDate: '0001-01-01' }),
+const nothing = { assignmentId: '0', bookingDate: '0001-01-01' };
+
+/** The hours of all days together, where those of each day are given: there are as many as the service finds to book. */
+function ofAllDays(input: TrackingInput | undefined, isEach: boolean, days: readonly unknown[] | null | undefined) {
+  if (!isEach || !input) return input;
+  return days ? { ...input, actualEffort: roundHours(input.actualEffort * days.length) } : undefined;
+}
+
+/** What would be booked, once nothing more is typed, and the line that books it. */
+export function usePreview(typed: TrackingInput | undefined, isEach: boolean) {
+  const line = JSON.stringify(typed ?? null);
+  const isSettled = useSettled(line) === line;
+  const days = useQuery({
+    ...query(adminApi.previewTracking, typed ?? nothing),
+    enabled: isEach && typed !== undefined && isSettled,
+    retry: false,
+  });
+  const input = ofAllDays(typed, isEach, days.data?.day);
+  const whole = useQuery({
+    ...query(adminApi.previewTracking, input ?? nothing),
     enabled: input !== undefined && isSettled,
     retry: false,
   });
-  return input !== undefined && isSettled ? preview : undefined;
+  if (typed === undefined || !isSettled) return {};
+  return { input, tracking: whole.data, error: days.error ?? whole.error };
 }
