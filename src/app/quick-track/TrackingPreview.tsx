@@ -30,7 +30,7 @@ export function TrackingPreview({ choice, tracking }: TrackingPreviewProps) {
         <TableBody>
           {days.map(({ day, hours, openEffort, hoursOfDay }) => (
             <TableRow key={day}>
-              <TableCell sx={{ pl: 0, pr: 1, whiteSpace: 'nowrap' }}>{dayName(day ?? '')}</TableCell>
+              <TableCell sx={{ pl: 0, pr: 1, whiteSpace: { sm: 'nowrap' } }}>{dayName(day ?? '')}</TableCell>
               <TableCell align="right" sx={{ px: 0, fontVariantNumeric: 'tabular-nums' }}>
                 <Box component="span" sx={{ fontWeight: 600 }}>
                   {formatHoursUnit(hours ?? 0, locale)}

@@ -33,7 +33,7 @@ export function Page({ title, windowTitle = title, actions, subtitle, fills = fa
         ...(fills ? { height: '100%', boxSizing: 'border-box' } : {}),
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
+      <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
         <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
           <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}

@@ -7,12 +7,14 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { formatHours } from '#app/timesheet-grid/hours.ts';
 import { formatDay } from '#app/timesheet-grid/week.ts';
 import { WarningIcon } from '#app/ui/icons.tsx';
+import { useReturn } from '#app/ui/use-return.ts';
 import type { TeamCell, TeamRow } from './team.ts';
 
 interface TeamTableProps {
@@ -25,8 +27,10 @@ interface TeamTableProps {
 export function TeamTable({ days, today, rows }: TeamTableProps) {
   const { text, intl } = useText();
   const { locale } = intl;
+  const list = useRef<HTMLTableSectionElement>(null);
+  const onFollow = useReturn(list);
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={text('teamTime.title')}>
+    <TableContainer tabIndex={0} role="region" aria-label={text('teamTime.title')} sx={{ minHeight: 0 }}>
       <Table
         size="small"
         stickyHeader
@@ -47,13 +51,15 @@ export function TeamTable({ days, today, rows }: TeamTableProps) {
             <TableCell align="right">{text('teamTime.booked')}</TableCell>
           </TableRow>
         </TableHead>
-        <TableBody>
+        <TableBody ref={list}>
           {rows.map((row) => (
             <TableRow key={row.resourceId} hover>
               <TableCell component="th" scope="row" sx={nameStyle}>
                 <Link
                   component={RouterLink}
                   to={`${paths.timesheet}?week=${days[0] ?? ''}&resource=${encodeURIComponent(row.resourceId)}`}
+                  data-link={row.resourceId}
+                  onClick={() => onFollow(row.resourceId)}
                   title={text('teamTime.openSheet', { person: row.name })}
                 >
                   {row.name}

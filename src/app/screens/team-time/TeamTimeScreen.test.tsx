@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import { Level } from '#contract/codes.ts';
@@ -58,6 +58,16 @@ test('people stand by what they miss, and lead to their sheets', async () => {
   await screen.findByText('Ben');
   expect(router.state.location.search).toBe('?missing=1');
   expect(screen.getByRole('button', { name: 'This week' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('whoever comes back from the sheet of a person goes on at its name', async () => {
+  const { user, router } = await openApp(service, { as: 'head', at: '/team-time' });
+  await user.click(await screen.findByText('Ann'));
+  await screen.findByText('Copy last week');
+  expect(screen.queryByText('Ben')).toBeNull();
+  await act(() => router.navigate(-1));
+  const link = await screen.findByText('Ann');
+  await waitFor(() => expect(document.activeElement).toBe(link));
 });
 
 test('a device stands below those of whom hours are expected, with nothing missing', async () => {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
@@ -56,20 +57,22 @@ export function TeamTimeScreen() {
           />
         }
       />
-      <IconButton aria-label={text('teamTime.previous')} onClick={() => put({ week: previousWeek(from) }, true)}>
-        <CollapseIcon fontSize="small" />
-      </IconButton>
-      <ReasonButton
-        color="inherit"
-        variant="outlined"
-        refusal={days.includes(today) ? text('timesheet.isThisWeek') : undefined}
-        onClick={() => put({ week: undefined }, true)}
-      >
-        {text('timesheet.thisWeek')}
-      </ReasonButton>
-      <IconButton aria-label={text('teamTime.next')} onClick={() => put({ week: nextWeek(from) }, true)}>
-        <ExpandIcon fontSize="small" />
-      </IconButton>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <IconButton aria-label={text('teamTime.previous')} onClick={() => put({ week: previousWeek(from) }, true)}>
+          <CollapseIcon fontSize="small" />
+        </IconButton>
+        <ReasonButton
+          color="inherit"
+          variant="outlined"
+          refusal={days.includes(today) ? text('timesheet.isThisWeek') : undefined}
+          onClick={() => put({ week: undefined }, true)}
+        >
+          {text('timesheet.thisWeek')}
+        </ReasonButton>
+        <IconButton aria-label={text('teamTime.next')} onClick={() => put({ week: nextWeek(from) }, true)}>
+          <ExpandIcon fontSize="small" />
+        </IconButton>
+      </Box>
     </>
   );
   const content = () => {
@@ -83,8 +86,12 @@ export function TeamTimeScreen() {
     return <TeamTable days={days} today={today} rows={shown} />;
   };
   return (
-    <Page title={title} windowTitle={`${text('teamTime.title')}, ${title}`} actions={actions}>
-      <Paper variant="outlined" aria-busy={team.isPlaceholderData} sx={{ maxWidth: 1600 }}>
+    <Page title={title} windowTitle={`${text('teamTime.title')}, ${title}`} actions={actions} fills>
+      <Paper
+        variant="outlined"
+        aria-busy={team.isPlaceholderData}
+        sx={{ maxWidth: 1600, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+      >
         {content()}
       </Paper>
     </Page>
