@@ -11,7 +11,7 @@ const SheetFormat = Type.String({ enum: ['xlsx', 'xls', 'ods', 'csv'] });
 const OpImportProblem = record('OpImportProblem', {
   severity: describe(Type.String({ enum: ['error', 'warning'] }), 'A file with an error changes nothing.'),
   code: Name,
-  message: describe(Name, "A sentence in the caller's language."),
+  message: describe(Text, "A sentence in the caller's language."),
   sheet: Name,
   row: describe(Count, 'Row of the sheet, from 1.'),
   column: describe(Name, 'The column as the file names it.'),

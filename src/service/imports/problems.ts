@@ -1,6 +1,7 @@
 import type { Cell } from '#sheetfile/workbook.ts';
 import { type FailureArguments, filled, sentence } from '../errors.ts';
 import { type FailureCode, type Language, messages } from '../messages.ts';
+import { fittedMessage } from './message-length.ts';
 import { type ProblemCode, problemTexts } from './problem-texts.ts';
 
 /** An error keeps the whole file out; a warning tells what of the file was not taken over. */
@@ -43,8 +44,6 @@ export interface ToldProblem {
 const mostTold = 1_000;
 /** Characters of a cell that a problem quotes. */
 const quoted = 80;
-/** Characters of a message, as the interface limits it. */
-const longestMessage = 255;
 
 /** Collects what is wrong with one file. Errors go before warnings where there are more than can be told of. */
 export class Problems {
@@ -119,7 +118,7 @@ function messageOf({ code, values = {}, column, value = null, accepted }: Proble
   const text = isFailureCode(code)
     ? sentence(code, all, language)
     : filled(problemTexts[code][language], all, language);
-  return text.length > longestMessage ? `${text.slice(0, longestMessage - 1)}…` : text;
+  return fittedMessage(text);
 }
 
 function isFailureCode(code: ProblemCode | FailureCode): code is FailureCode {

@@ -251,7 +251,7 @@ test('a report that is too long for paper is refused, with the formats for it', 
     .execute();
   await expect(file('todo-list', 'pdf')).rejects.toMatchObject({
     code: 'report.error.TooManyRows',
-    arguments: { format: 'pdf', limit: 4_000, formats: expect.arrayContaining(['xlsx', 'csv']) },
+    arguments: { format: 'pdf', limit: 4_000, formats: ['xlsx', 'xls', 'csv', 'html', 'xml', 'json'] },
   });
   await db.deleteFrom('todo').where('name', 'like', 'Many %').execute();
 });

@@ -84,7 +84,7 @@ const isKept = (gone: ReadonlySet<string>) => (link: LinkRow) =>
   !gone.has(link.predecessor_id) && !gone.has(link.successor_id);
 
 /**
- * What the file does not say of an activity, it keeps: the other bits, and the marks by which other files know it. What the
+ * What the file does not say of an activity, it keeps: the other bits, who is responsible, and the marks by which other files know it. What the
  * links would move is marked anew once the version is written, so that the mark is no change.
  */
 function completed(row: ActivityRow, before: ActivityRow | undefined): ActivityRow {
@@ -92,6 +92,7 @@ function completed(row: ActivityRow, before: ActivityRow | undefined): ActivityR
   return {
     ...row,
     attributes: (before.attributes & (~importedBits | validationError)) | row.attributes,
+    responsible_resource_id: row.responsible_resource_id ?? before.responsible_resource_id,
     file_guid: row.file_guid ?? before.file_guid,
     file_uid: row.file_uid ?? before.file_uid,
   };

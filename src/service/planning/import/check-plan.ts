@@ -3,6 +3,7 @@ import { ActivityType } from '#contract/codes.ts';
 import type { Context } from '../../context.ts';
 import { Failure, sentence } from '../../errors.ts';
 import { rounded } from '../../figures/derived.ts';
+import { fittedMessage } from '../../imports/message-length.ts';
 import type { ToldProblem } from '../../imports/problems.ts';
 import { findPlan } from '../managed-plan.ts';
 import { takesBaseline, withoutTakenBaseline } from './baseline.ts';
@@ -46,7 +47,13 @@ export async function checkPlan(
   try {
     const { draft, resources } = await draftCheck(context, target, file, options);
     const all = takesBaseline(plan, target, draft) ? warningsOf(withoutTakenBaseline(file), context) : told;
-    return { ...place, ...inFile(file), ...foundIn(file, resources), ...doneBy(draft), ...counted(all) };
+    return {
+      ...place,
+      ...inFile(file),
+      ...foundIn(file, resources),
+      ...doneBy(draft),
+      ...counted([...all, ...contactsLeft(draft, context)]),
+    };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { ...place, ...nothing, ...inFile(file), ...counted([refusal(error, context), ...told]) };
@@ -126,12 +133,16 @@ function warningsOf({ losses: { warnings, ...losses } }: ImportedPlan, { caller 
   return [...warnings.map((one) => toldWarning(one, caller.language)), ...lost];
 }
 
+function contactsLeft({ contactsLeft: count }: Draft, { caller }: Context): ToldProblem[] {
+  return count === 0 ? [] : [warning('import.loss.contacts', outcomeTexts[caller.language].contactsLeft(count))];
+}
+
 function warning(code: string, message: string): ToldProblem {
   return { severity: 'warning', code, message, sheet: '', row: null, column: null, value: null, accepted: null };
 }
 
 function refusal({ code, arguments: values }: Failure, { caller }: Context): ToldProblem {
-  const message = sentence(code, values, caller.language).slice(0, 255);
+  const message = fittedMessage(sentence(code, values, caller.language));
   return { ...warning(code, message), severity: 'error' };
 }
 

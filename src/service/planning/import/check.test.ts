@@ -147,14 +147,18 @@ describe('a check without importing', () => {
     });
   });
 
-  test('tells what would refuse the import', async () => {
+  test('tells what would refuse the import, in the whole sentence', async () => {
     const link = (PredecessorUID: number) => [{ PredecessorUID, Type: 1 }];
+    const long = (name: string) => `${name} ${'that comes first '.repeat(12)}${name}`;
+    const [hen, egg] = [long('Hen'), long('Egg')];
     const loop = {
       tasks: [
-        { Name: 'Hen', PredecessorLink: link(2) },
-        { Name: 'Egg', PredecessorLink: link(1) },
+        { Name: hen, PredecessorLink: link(2) },
+        { Name: egg, PredecessorLink: link(1) },
       ],
     };
+    const message = (await check(loop))?.problem?.[0]?.message;
+    for (const name of [hen, egg]) expect(message).toContain(name);
     expect(await check(loop)).toMatchObject({
       changes: false,
       numberActivities: 2,

@@ -31,12 +31,16 @@ export interface Draft extends Changes {
   readonly progressBefore: readonly ProgressRow[];
   /** Activities whose progress in the file counts for nothing, because work is recorded. */
   readonly progressLeft: number;
+  /** Activities whose contact in the file is the name of no resource here. */
+  readonly contactsLeft: number;
 }
 
 interface Surroundings {
   readonly mode: Mode;
   /** Resource ids by the file's unique ids. */
   readonly resources: ReadonlyMap<number, string>;
+  /** Resource ids by the contacts of the file that name one. */
+  readonly contacts: ReadonlyMap<string, string>;
   /** Takes ids for activities that are new. */
   readonly newIds: (count: number) => Promise<readonly string[]>;
 }
@@ -49,7 +53,7 @@ export async function draftImport(
   db: Queries,
   file: ImportedPlan,
   state: VersionState,
-  { mode, resources, newIds: takeIds }: Surroundings,
+  { mode, resources, contacts, newIds: takeIds }: Surroundings,
 ): Promise<Draft> {
   const planned = state.activities.filter(isPlanned);
   const matches =
@@ -70,7 +74,7 @@ export async function draftImport(
     type,
     baseEffort: base_effort,
   }));
-  const rows = rollUp(file, { ids, resources, existing });
+  const rows = rollUp(file, { ids, resources, contacts, existing });
   const changes = changesOf(kept, { rows, costs: costRows(file, ids), links: linkRows(file, ids), matched, gone });
   refuseLoop(state.links, changes, { file, ids, gone });
   const wanted = wantedProgress(file, rows, ids);
@@ -83,8 +87,10 @@ export async function draftImport(
   const progress = taken.filter((row) => !isSameProgress(row, before.get(row.activity_id)));
   const progressBefore = progress.flatMap(({ activity_id }) => progressRow(before.get(activity_id)));
   const progressLeft = wanted.length - taken.length;
+  const contactsLeft = file.activities.filter(({ contact }) => contact !== '' && !contacts.has(contact)).length;
   const isAllNew = state.activities.length === 0;
-  return { ...changes, mode, rows, isAllNew, newIds, removed, progress, progressBefore, progressLeft };
+  const left = { progressLeft, contactsLeft };
+  return { ...changes, mode, rows, isAllNew, newIds, removed, progress, progressBefore, ...left };
 }
 
 function progressRow(row: ProgressRow | undefined): ProgressRow[] {

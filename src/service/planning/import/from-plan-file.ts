@@ -52,6 +52,8 @@ export interface ImportedActivity {
   readonly unassignedEffort: number;
   readonly attributes: number;
   readonly deadline: string | null;
+  /** Whom to ask, as the file names it; empty where it does not. */
+  readonly contact: string;
   /** Costs that no work explains; null where the file does not say, so that what is planned here stays. */
   readonly fixedCosts: number | null;
   /** What the file says of its progress; null where nothing has begun. */
@@ -162,6 +164,7 @@ function activityOf(
     unassignedEffort,
     attributes: ActivityAttribute.imported | (fixed[task.constraintType] ?? 0) | flag,
     deadline: day(task.deadline),
+    contact: fitted(task.contact, textLimits.name),
     fixedCosts: task.fixedCost === undefined ? null : bounded(task.fixedCost),
     progress: progressOf(task),
     baseline: baselineOf(task, header),

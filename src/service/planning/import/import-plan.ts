@@ -71,8 +71,13 @@ async function draft(
   { mode, newIds }: { mode: Mode; newIds: (count: number) => Promise<readonly string[]> },
 ) {
   const resources = await store.matchResources(db, caller, file.resources);
+  const contacts = await store.matchContacts(
+    db,
+    caller,
+    file.activities.map(({ contact }) => contact),
+  );
   const state = await readVersion(db, versionId);
-  const drawn = await draftImport(db, file, state, { mode, resources, newIds });
+  const drawn = await draftImport(db, file, state, { mode, resources, contacts, newIds });
   refuseTooMuch([...drawn.rows.activities, ...drawn.rows.staying], caller.language);
   const gone = drawn.removed.map(({ activity_id }) => activity_id);
   const recorded = gone.length === 0 ? [] : await store.withRecords(db, versionId, gone);

@@ -20,6 +20,7 @@ const imported = (uid: number, guid: string | null = null, wbsCode = ''): Import
   unassignedEffort: 0,
   attributes: 0,
   deadline: null,
+  contact: '',
   fixedCosts: null,
   progress: null,
   baseline: null,

@@ -13,6 +13,7 @@ export interface OutcomeTexts {
   readonly unassigned: (names: string) => string;
   readonly losses: { readonly [Loss in Exclude<keyof Losses, 'warnings'>]: (count: number) => string };
   readonly progressLeft: (count: number) => string;
+  readonly contactsLeft: (count: number) => string;
   readonly baselineName: string;
   /** The version that the file's baseline became. */
   readonly baseline: (version: number) => string;
@@ -49,6 +50,7 @@ export const outcomeTexts: Readonly<Record<Language, OutcomeTexts>> = {
     },
     progressLeft: (count) =>
       `Activities whose progress was not taken over, because work is recorded for them: ${count}.`,
+    contactsLeft: (count) => `Activities whose contact is not the name of a resource here: ${count}.`,
     baselineName: 'Baseline of the file',
     baseline: (version) => `The baseline of the file is version ${version}.`,
     warnings: (text) => `The file could not be read in part: ${text}`,
@@ -82,6 +84,7 @@ export const outcomeTexts: Readonly<Record<Language, OutcomeTexts>> = {
     },
     progressLeft: (count) =>
       `Vorgänge, deren Fortschritt nicht übernommen wurde, weil Arbeit für sie erfasst ist: ${count}.`,
+    contactsLeft: (count) => `Vorgänge, deren Kontakt nicht der Name einer Ressource hier ist: ${count}.`,
     baselineName: 'Basisplan der Datei',
     baseline: (version) => `Der Basisplan der Datei ist Version ${version}.`,
     warnings: (text) => `Die Datei war zum Teil nicht lesbar: ${text}`,

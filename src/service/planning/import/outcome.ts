@@ -17,6 +17,7 @@ interface Counts {
   /** Hours kept as unassigned effort, by the name of the resource that was not found. */
   readonly unassigned: Readonly<Record<string, number>>;
   readonly progressLeft: number;
+  readonly contactsLeft: number;
   readonly losses: Omit<Losses, 'warnings'>;
   readonly warnings: readonly string[];
 }
@@ -65,6 +66,7 @@ function countsOf(file: ImportedPlan, draft: Draft, language: Language): Counts 
     deleted: draft.removed.length,
     unassigned: Object.fromEntries([...rows.unassigned].map(([name, hours]) => [name, rounded(hours)])),
     progressLeft: draft.progressLeft,
+    contactsLeft: draft.contactsLeft,
     losses,
     warnings: warnings.slice(0, mostWarnings).map((warning) => warningText(warning, language)),
   };
@@ -91,7 +93,7 @@ export function lossTexts(losses: Omit<Losses, 'warnings'>, texts: OutcomeTexts)
 }
 
 function remarksOf(
-  { deleted, unassigned, losses, progressLeft, warnings }: Counts,
+  { deleted, unassigned, losses, progressLeft, contactsLeft, warnings }: Counts,
   moreWarnings: number,
   texts: OutcomeTexts,
 ): string[] {
@@ -100,6 +102,7 @@ function remarksOf(
     ...(deleted > 0 ? [texts.removed(deleted)] : []),
     ...(names.length > 0 ? [texts.unassigned(names.join(', '))] : []),
     ...(progressLeft > 0 ? [texts.progressLeft(progressLeft)] : []),
+    ...(contactsLeft > 0 ? [texts.contactsLeft(contactsLeft)] : []),
     ...lossTexts(losses, texts).map(({ text }) => text),
     ...(warnings.length > 0 ? [texts.warnings(warnings.join(' '))] : []),
     ...(moreWarnings > 0 ? [texts.more(moreWarnings)] : []),

@@ -18,6 +18,8 @@ interface Target {
   readonly ids: ReadonlyMap<number, string>;
   /** Resource ids by the file's unique ids; a resource that is not there was not found. */
   readonly resources: ReadonlyMap<number, string>;
+  /** Resource ids by the contacts of the file that name one. */
+  readonly contacts: ReadonlyMap<string, string>;
   /** What the version has and keeps, in its order. */
   readonly existing: readonly StayingActivity[];
 }
@@ -71,6 +73,7 @@ export function rollUp(file: ImportedPlan, target: Target): ImportedRows {
       unassigned_effort: rounded(looseOf(uid)),
       attributes: activity.attributes | (incomplete.has(uid) ? ActivityAttribute.incompleteAssignment : 0),
       deadline: activity.deadline,
+      responsible_resource_id: target.contacts.get(activity.contact) ?? null,
       file_guid: activity.guid,
       file_uid: file.stated.uids && uid <= largestUid ? uid : null,
     };

@@ -49,13 +49,7 @@ export async function matchResources(
       select (entry ->> 'uid')::integer as uid, lower((entry ->> 'name') collate "und-x-icu") as name,
         lower((entry ->> 'email') collate "und-x-icu") as e_mail
       from jsonb_array_elements(${JSON.stringify(resources)}::jsonb) entry
-    ), own as materialized (
-      select r.id, lower(r.name) as name, lower(c.e_mail) as e_mail
-      from resource r
-      join ${resourceLevels(caller)} access on access.resource_id = r.id and access.level >= ${visible}
-      left join contact c on c.user_id = r.user_id
-      where r.type = ${ResourceType.resource} and not r.archived
-    )
+    ), ${ownResources(caller)}
     select distinct on (uid) uid, id from (
       select file.uid, own.id, 1 as choice from file join own on own.name = file.name
       union all
@@ -64,6 +58,32 @@ export async function matchResources(
     order by uid, choice, id`.execute(db);
   return new Map(rows.map(({ uid, id }) => [uid, id]));
 }
+
+/** The one resource here that each contact names: visible, active, and alone with the name; upper and lower case are alike. */
+export async function matchContacts(
+  db: Queries,
+  caller: Caller,
+  contacts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = [...new Set(contacts)].filter((name) => name !== '');
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ name: string; id: string }>`
+    with file as (select name, lower(name collate "und-x-icu") as key from unnest(${names}::text[]) as name),
+    ${ownResources(caller)}
+    select file.name, min(own.id) as id from file join own on own.name = file.key
+    group by file.name having count(*) = 1`.execute(db);
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+/** The resources that a file may name, with their names and e-mail addresses in lower case, as the CTE `own`. */
+const ownResources = (caller: Caller) => sql`
+  own as materialized (
+    select r.id, lower(r.name) as name, lower(c.e_mail) as e_mail
+    from resource r
+    join ${resourceLevels(caller)} access on access.resource_id = r.id and access.level >= ${visible}
+    left join contact c on c.user_id = r.user_id
+    where r.type = ${ResourceType.resource} and not r.archived
+  )`;
 
 /**
  * Writes a draft into a version, within the transaction of the request. What it does not name stays as it is.

@@ -1,18 +1,16 @@
 import type { PlanFileWarning } from '#planfile/plan.ts';
 import { readerWarning } from '#planfile/reader-texts.ts';
 import { sentenceOf, type SheetProblem } from '#planfile/sheet/problem.ts';
+import { fittedMessage } from '../../imports/message-length.ts';
 import type { ToldProblem } from '../../imports/problems.ts';
 import type { Language } from '../../messages.ts';
-
-/** Characters of a message, as the interface limits it. */
-const longest = 255;
 
 /** The problems of a spreadsheet as the other imports tell of theirs. */
 export function toldProblems(problems: readonly SheetProblem[], language: Language): ToldProblem[] {
   return problems.map((problem) => ({
     severity: problem.severity,
     code: `import.error.${problem.code}`,
-    message: shortened(sentenceOf(problem, language)),
+    message: fittedMessage(sentenceOf(problem, language)),
     sheet: problem.sheet,
     row: problem.row ?? null,
     column: problem.column ?? null,
@@ -25,7 +23,7 @@ export function toldProblems(problems: readonly SheetProblem[], language: Langua
 export function toldWarning(warning: PlanFileWarning, language: Language): ToldProblem {
   const [told] = toldProblems(warning.cell ? [warning.cell] : [], language);
   if (told) return told;
-  const message = shortened(warningText(warning, language));
+  const message = fittedMessage(warningText(warning, language));
   const { code, line = null } = warning;
   return { severity: 'warning', code, message, sheet: '', row: line, column: null, value: null, accepted: null };
 }
@@ -34,8 +32,4 @@ export function toldWarning(warning: PlanFileWarning, language: Language): ToldP
 export function warningText(warning: PlanFileWarning, language: Language): string {
   const sentence = readerWarning(warning, language);
   return warning.count > 1 ? `${sentence} (${warning.count}×)` : sentence;
-}
-
-function shortened(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }

@@ -27,6 +27,7 @@ export interface ActivityRow extends PlacedRow {
   readonly unassigned_effort: number;
   readonly attributes: number;
   readonly deadline: string | null;
+  readonly responsible_resource_id: string | null;
   readonly file_guid: string | null;
   readonly file_uid: number | null;
 }
@@ -48,6 +49,7 @@ export const activityRowColumns = [
   'unassigned_effort',
   'attributes',
   'deadline',
+  'responsible_resource_id',
   'file_guid',
   'file_uid',
 ] as const satisfies readonly (keyof ActivityRow)[];

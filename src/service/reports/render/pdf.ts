@@ -10,7 +10,7 @@ import { madeFor, nothingToReport } from './words.ts';
 /** Texts of a table that is set in type: more take too long and too much memory, and nobody reads them on paper. */
 const mostTexts = 40_000;
 /** The formats for what is longer. */
-const longFormats = ['xlsx', 'csv', 'html', 'xml', 'json'];
+const longFormats = ['xlsx', 'xls', 'csv', 'html', 'xml', 'json'];
 /** Longest time that setting a report may take, ms. */
 const longest = 50_000;
 
