@@ -68,6 +68,25 @@ test('changes of different fields both count, also of those that an installation
   await expect(north).rejects.toMatchObject(meanwhile);
 });
 
+test('the lines of a contact are fields of their own', async () => {
+  let current = { id: '1', modified: '1', contact: { phone: '1', eMail: 'a@example.org' } };
+  const send = ({ modified, contact }: Stamp & { contact: object }) => {
+    const values = { id: '1', modified: current.modified, current };
+    if (modified !== current.modified)
+      return Promise.reject(
+        new ServiceError({ code: 'main.error.ModifiedMeanwhile', message: 'Changed.', arguments: values }),
+      );
+    current = { ...current, modified: `${current.modified}+`, contact: { ...current.contact, ...contact } };
+    return Promise.resolve(current);
+  };
+  const seen = current;
+  current = { ...current, modified: '2', contact: { ...current.contact, phone: '2' } };
+  await new CarefulChanges().send(seen, { contact: { eMail: 'b@example.org' } }, send);
+  expect(current.contact).toEqual({ phone: '2', eMail: 'b@example.org' });
+  const phone = new CarefulChanges().send(seen, { contact: { phone: '3' } }, send);
+  await expect(phone).rejects.toMatchObject(meanwhile);
+});
+
 test('a second change of the same field on the heels of the first is no conflict with oneself', async () => {
   const store = storing({ id: '1', name: 'Roof' });
   const seen = store.read();

@@ -101,11 +101,13 @@ function isTaken(seen: Texts, current: Texts, wanted: Texts): boolean {
   });
 }
 
-/** The fields of a record; each of the values that an installation has defined counts as one. */
+/** The fields of a record; each of the values that an installation has defined counts as one, and each line of a contact. */
 function textsOf(record: object): Texts {
-  const fields = Object.entries(record).flatMap(([field, value]: [string, unknown]) =>
-    field === 'customValues' && Array.isArray(value) ? value.map(customText) : [[field, plain(value)] as const],
-  );
+  const fields = Object.entries(record).flatMap(([field, value]: [string, unknown]) => {
+    if (field === 'customValues' && Array.isArray(value)) return value.map(customText);
+    if (field !== 'contact' || typeof value !== 'object' || value === null) return [[field, plain(value)] as const];
+    return Object.entries(value).map(([line, text]) => [`contact ${line}`, plain(text)] as const);
+  });
   return new Map(fields);
 }
 

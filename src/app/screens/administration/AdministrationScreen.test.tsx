@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import { type Client, createClient } from '#client/client.ts';
@@ -99,6 +99,71 @@ test('a resource that is linked to somebody else is taken, and given back with i
   await user.click(screen.getByText('Undo'));
   const primary = async () => (await admin.call(adminApi.getUserAccount, { userId: mia }))?.primaryResource;
   await waitFor(async () => expect(await primary()).toBe(id), soon);
+});
+
+test('what two administrators change of a user at once is not overwritten; other fields both count', async () => {
+  const userId = await service.given.user('robin');
+  await openApp(service, { as: 'admin', at: `/administration/users?filter=robin&focus=${userId}` });
+  const phone = await screen.findByLabelText('Telephone', {}, soon);
+  const eMail = screen.getByLabelText('E-mail');
+  // Theirs arrives before the app can have heard of it.
+  await admin.call(adminApi.updateUserAccount, { userId, body: { contact: { phone: '1' } } });
+  for (const [field, value] of [
+    [phone, '2'],
+    [eMail, 'robin@example.org'],
+  ] as const) {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  }
+  const notice = await screen.findByText('Meanwhile changed to “1”.', {}, soon);
+  const contact = async () => (await admin.call(adminApi.getUserAccount, { userId }))?.contact;
+  await waitFor(async () => expect(await contact()).toMatchObject({ phone: '1', eMail: 'robin@example.org' }), soon);
+  fireEvent.click(within(notice).getByText('Keep mine'));
+  await waitFor(async () => expect(await contact()).toMatchObject({ phone: '2' }), soon);
+});
+
+const theirs = { description: 'Theirs' };
+const entries = {
+  statuses: {
+    make: async () => (await admin.call(adminApi.createProjectStatus, { body: { name: 'Waiting' } }))?.id ?? '',
+    change: (statusId: string) => admin.call(adminApi.changeProjectStatus, { statusId, body: theirs }),
+    remove: (statusId: string) => admin.call(adminApi.deleteProjectStatus, { statusId }),
+  },
+  classifications: {
+    make: async () =>
+      (await admin.call(adminApi.createProjectClassification, { body: { name: 'Internal' } }))?.id ?? '',
+    change: (classificationId: string) =>
+      admin.call(adminApi.changeProjectClassification, { classificationId, body: theirs }),
+    remove: (classificationId: string) => admin.call(adminApi.deleteProjectClassification, { classificationId }),
+  },
+  categories: {
+    make: async () => (await admin.call(adminApi.createActivityCategory, { body: { name: 'Travel' } }))?.id ?? '',
+    change: (categoryId: string) => admin.call(adminApi.changeActivityCategory, { categoryId, body: theirs }),
+    remove: (categoryId: string) => admin.call(adminApi.deleteActivityCategory, { categoryId }),
+  },
+  products: {
+    make: async () => (await admin.call(adminApi.createProduct, { body: { name: 'Pump' } }))?.id ?? '',
+    change: (productId: string) => admin.call(adminApi.changeProduct, { productId, body: theirs }),
+    remove: (productId: string) => admin.call(adminApi.deleteProduct, { productId }),
+  },
+  groups: {
+    make: () => service.given.group('Early shift', []),
+    change: (groupId: string) => admin.call(adminApi.updateGroup, { groupId, body: theirs }),
+    remove: (groupId: string) => admin.call(adminApi.deleteGroup, { groupId }),
+  },
+} as const;
+
+test.each(Object.entries(entries))('neither are %s', async (section, { make, change, remove }) => {
+  const id = await make();
+  const focus = section === 'products' ? `product-${id}` : id;
+  await openApp(service, { as: 'admin', at: `/administration/${section}?focus=${focus}` });
+  const description = await screen.findByLabelText('Description', {}, soon);
+  await change(id);
+  fireEvent.change(description, { target: { value: 'Mine' } });
+  fireEvent.blur(description);
+  const notice = await screen.findByText('Meanwhile changed to “Theirs”.', {}, soon);
+  expect(within(notice).getByText('Keep mine')).toBeDefined();
+  await remove(id);
 });
 
 test('a member is taken out of a group by a key, which is told by their names', async () => {

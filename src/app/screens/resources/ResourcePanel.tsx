@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { api } from '#contract/api.ts';
 import { Level } from '#contract/codes.ts';
 import type { OpResource } from '#contract/resources.ts';
+import { useCarefulChange } from '#app/careful-change.ts';
 import { lackOf } from '#app/permissions/lack.tsx';
 import { CustomFields } from '#app/projects/CustomFields.tsx';
 import { resourceName } from '#app/projects/use-resource-names.ts';
@@ -35,9 +36,10 @@ export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePa
   const { text } = useText();
   const { capabilities } = useSession();
   const update = useSend(api.resources.updateResource);
+  const changeResource = useCarefulChange(api.resources.updateResource);
   const types = useCustomTypes(resource);
   const save: SaveResource = async (change) => {
-    await update.mutateAsync({ input: { body: { id: resource.id, ...change } } });
+    await changeResource(resource, change, (body) => update.mutateAsync({ input: { body } }));
   };
   const refusal = refusalOf(resource, text);
   const common = { resource, isDisabled: refusal !== undefined, save };

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
@@ -104,6 +104,30 @@ test('the details save each field for itself; null unlinks the user, and another
       ],
     },
   });
+});
+
+test('of two who change the same field at once the later one sees what the other made of it; other fields both count', async () => {
+  await open('admin', `focus=${ids.kim}&details=1`);
+  const panel = await panelOf('Kim');
+  const description = await within(panel).findByLabelText('Description', {}, soon);
+  const fullName = within(panel).getByLabelText('Full name');
+  const admin = await service.as('admin');
+  // Theirs arrives before the app can have heard of it.
+  await admin.call(api.resources.updateResource, { body: { id: ids.kim, description: 'Theirs' } });
+  for (const [field, value] of [
+    [description, 'Mine'],
+    [fullName, 'Vogel, Kim'],
+  ] as const) {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  }
+  const notice = await within(panel).findByText('Meanwhile changed to “Theirs”.', {}, soon);
+  await waitFor(
+    async () => expect(await read(ids.kim)).toMatchObject({ description: 'Theirs', fullName: 'Vogel, Kim' }),
+    soon,
+  );
+  fireEvent.click(within(notice).getByText('Keep mine'));
+  await waitFor(async () => expect(await read(ids.kim)).toMatchObject({ description: 'Mine' }), soon);
 });
 
 test('the working time tells where it is inherited from; an own week and days that differ are saved', async () => {

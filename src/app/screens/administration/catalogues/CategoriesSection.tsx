@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '#contract/admin/api.ts';
 import type { OpActivityCategoryEntry } from '#contract/admin/categories.ts';
+import { useCarefulChange } from '#app/careful-change.ts';
 import type { EntryField } from '#app/entries/entry-field.ts';
 import { EntryList } from '#app/entries/EntryList.tsx';
 import { useCall } from '#app/entries/use-call.ts';
@@ -22,6 +23,7 @@ const fields: readonly EntryField<OpActivityCategoryEntry>[] = [
 export function CategoriesSection() {
   const { text } = useText();
   const call = useCall();
+  const changeCategory = useCarefulChange(adminApi.changeActivityCategory);
   const list = useQuery(query(adminApi.listActivityCategoryEntries, {}));
   const rows = list.data?.activityCategory ?? undefined;
   const create = async (values: Partial<OpActivityCategoryEntry>) =>
@@ -45,9 +47,10 @@ export function CategoriesSection() {
         empty: { title: text('category.empty'), text: text('category.empty.text') },
         nameOf,
         isMuted: ({ active }) => active === false,
-        save: async ({ id }, change) => {
-          await call(adminApi.changeActivityCategory, { categoryId: id, body: change });
-        },
+        save: (entry, change) =>
+          changeCategory(entry, change, ({ id, ...body }) =>
+            call(adminApi.changeActivityCategory, { categoryId: id, body }),
+          ),
         creates: [{ id: 'new', label: text('category.new'), initial: () => ({ rgbColor: '#2456a6' }), run: create }],
         removal,
       }}

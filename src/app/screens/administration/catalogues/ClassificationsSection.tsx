@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '#contract/admin/api.ts';
 import type { OpProjectClassificationEntry } from '#contract/admin/classifications.ts';
+import { useCarefulChange } from '#app/careful-change.ts';
 import type { EntryField } from '#app/entries/entry-field.ts';
 import { EntryList } from '#app/entries/EntryList.tsx';
 import { useCall } from '#app/entries/use-call.ts';
@@ -19,6 +20,7 @@ const fields: readonly EntryField<OpProjectClassificationEntry>[] = [
 export function ClassificationsSection() {
   const { text } = useText();
   const call = useCall();
+  const changeClassification = useCarefulChange(adminApi.changeProjectClassification);
   const list = useQuery(query(adminApi.listProjectClassificationEntries, {}));
   const rows = list.data?.projectClassification ?? undefined;
   const order = async (id: readonly string[]) => {
@@ -47,9 +49,10 @@ export function ClassificationsSection() {
         fields,
         empty: { title: text('classification.empty'), text: text('classification.empty.text') },
         nameOf,
-        save: async ({ id }, change) => {
-          await call(adminApi.changeProjectClassification, { classificationId: id, body: change });
-        },
+        save: (entry, change) =>
+          changeClassification(entry, change, ({ id, ...body }) =>
+            call(adminApi.changeProjectClassification, { classificationId: id, body }),
+          ),
         creates: [{ id: 'new', label: text('classification.new'), run: create }],
         order,
         removal,

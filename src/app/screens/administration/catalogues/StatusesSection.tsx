@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import type { OpProjectStatusEntry } from '#contract/admin/statuses.ts';
+import { useCarefulChange } from '#app/careful-change.ts';
 import type { EntryField } from '#app/entries/entry-field.ts';
 import type { EntryColumn } from '#app/entries/entry-list.ts';
 import { EntryList } from '#app/entries/EntryList.tsx';
@@ -26,6 +27,7 @@ const fields: readonly EntryField<OpProjectStatusEntry>[] = [
 export function StatusesSection() {
   const { text } = useText();
   const call = useCall();
+  const changeStatus = useCarefulChange(adminApi.changeProjectStatus);
   const list = useQuery(query(adminApi.listProjectStatusEntries, {}));
   const rows = list.data?.projectStatus ?? undefined;
   const order = async (id: readonly string[]) => {
@@ -54,9 +56,8 @@ export function StatusesSection() {
         empty: { title: text('status.empty'), text: text('status.empty.text') },
         nameOf,
         isMuted: ({ active }) => active === false,
-        save: async ({ id }, change) => {
-          await call(adminApi.changeProjectStatus, { statusId: id, body: change });
-        },
+        save: (entry, change) =>
+          changeStatus(entry, change, ({ id, ...body }) => call(adminApi.changeProjectStatus, { statusId: id, body })),
         creates: [{ id: 'new', label: text('status.new'), initial: () => ({ rgbColor: '#2456a6' }), run: create }],
         order,
         removal,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
+import { useCarefulChange } from '#app/careful-change.ts';
 import { NameCell } from '#app/entries/cells.tsx';
 import type { EntryField } from '#app/entries/entry-field.ts';
 import type { EntryColumn } from '#app/entries/entry-list.ts';
@@ -30,6 +31,7 @@ export function GroupsSection() {
   const { text } = useText();
   const call = useCall();
   const membership = useMembership();
+  const changeGroup = useCarefulChange(adminApi.updateGroup);
   const groups = useQuery(query(adminApi.listManagedGroups, {}));
   const users = useQuery(query(api.users.listAllUsers, {}));
   const tree = useQuery(query(api.users.getSubjectTree, {}));
@@ -53,9 +55,11 @@ export function GroupsSection() {
         empty: { title: text('group.empty'), text: text('group.empty.text') },
         nameOf,
         isMuted: ({ isActive }) => !isActive,
-        save: async ({ id }, { name, displayName, description }) => {
+        save: async ({ id: subjectId, group }, { name, displayName, description }) => {
           const given = Object.entries({ name, displayName, description }).filter(([, value]) => value !== undefined);
-          await call(adminApi.updateGroup, { groupId: id, body: Object.fromEntries(given) });
+          await changeGroup(group ?? { id: subjectId }, Object.fromEntries(given), ({ id, ...body }) =>
+            call(adminApi.updateGroup, { groupId: id, body }),
+          );
         },
         creates: [
           {

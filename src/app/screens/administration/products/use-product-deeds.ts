@@ -1,4 +1,5 @@
 import { adminApi } from '#contract/admin/api.ts';
+import { useCarefulChange } from '#app/careful-change.ts';
 import type { Removal } from '#app/entries/entry-list.ts';
 import { useCall } from '#app/entries/use-call.ts';
 import { useText } from '#app/text/use-text.tsx';
@@ -14,6 +15,11 @@ function bodyOf(item: Partial<ProductItem>): Record<string, unknown> {
 export function useProductDeeds() {
   const { text } = useText();
   const call = useCall();
+  const change = {
+    product: useCarefulChange(adminApi.changeProduct),
+    release: useCarefulChange(adminApi.changeRelease),
+    requirement: useCarefulChange(adminApi.changeRequirement),
+  };
   const create = async (item: Partial<ProductItem>): Promise<string | undefined> => {
     const body = bodyOf(item);
     const make = async () => {
@@ -39,11 +45,11 @@ export function useProductDeeds() {
   return {
     create,
     removal,
-    save: async ({ what, recordId }: ProductItem, change: Partial<ProductItem>) => {
-      const body = bodyOf(change);
-      if (what === 'release') await call(adminApi.changeRelease, { releaseId: recordId, body });
-      else if (what === 'requirement') await call(adminApi.changeRequirement, { requirementId: recordId, body });
-      else await call(adminApi.changeProduct, { productId: recordId, body });
-    },
+    save: ({ what, ...item }: ProductItem, given: Partial<ProductItem>) =>
+      change[what]({ ...item, id: item.recordId }, bodyOf(given), ({ id, ...body }) => {
+        if (what === 'release') return call(adminApi.changeRelease, { releaseId: id, body });
+        if (what === 'requirement') return call(adminApi.changeRequirement, { requirementId: id, body });
+        return call(adminApi.changeProduct, { productId: id, body });
+      }),
   };
 }

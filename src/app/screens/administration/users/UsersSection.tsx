@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import { UserLevel } from '#contract/codes.ts';
+import { useCarefulChange } from '#app/careful-change.ts';
 import { SecretDialog } from '#app/accounts/SecretDialog.tsx';
 import { TokenList } from '#app/accounts/TokenList.tsx';
 import type { EntryField } from '#app/entries/entry-field.ts';
@@ -48,6 +49,7 @@ export function UsersSection() {
   const { language } = useLanguage();
   const call = useCall();
   const { view } = useEntryView();
+  const changeUser = useCarefulChange(adminApi.updateUserAccount);
   const found = useUsers({ search: view.filter, ...useUserFilters() });
   const [secret, setSecret] = useState<{ name: string; password: string }>();
   const deeds = useDeeds(setSecret);
@@ -77,9 +79,10 @@ export function UsersSection() {
           nameOf,
           isMuted: ({ active }) => active === false,
           refusal: ({ active }) => (active === false ? text('user.isInactive') : undefined),
-          save: async ({ id }, change) => {
-            await call(adminApi.updateUserAccount, { userId: id, body: accountOf(change) });
-          },
+          save: (user, change) =>
+            changeUser(user, accountOf(change), ({ id, ...body }) =>
+              call(adminApi.updateUserAccount, { userId: id, body }),
+            ),
           creates: [
             {
               id: 'new',
