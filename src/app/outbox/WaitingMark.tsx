@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { useMemo, useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Icon, WAITING, WARNING } from '#app/timesheet-grid/icons.tsx';
@@ -51,13 +51,15 @@ function addressOfWish(wish: Wish): string {
 export default function WaitingMark() {
   const { text } = useText();
   const { waiting, refused, address } = useUnsaved(useOutbox());
+  // The timesheet tells of its entries itself: nobody is to hear it twice.
+  const isTold = useLocation().pathname === paths.timesheet;
   const words = [
     refused > 0 ? text('timesheet.mark.refused', { count: refused }) : '',
     waiting > 0 ? text('timesheet.mark.waiting', { count: waiting }) : '',
   ];
   const sentence = words.filter(Boolean).join(', ');
   return (
-    <Box role="status" sx={{ flex: 'none' }}>
+    <Box role={isTold ? undefined : 'status'} sx={{ flex: 'none' }}>
       {address !== '' && (
         <Tooltip title={text(refused > 0 ? 'timesheet.mark.refusedHint' : 'timesheet.mark.waitingHint')}>
           <Button

@@ -68,7 +68,7 @@ function sheetStyle(theme: Theme): CSSObject {
     },
     '& .status .bar .icon': { fontSize: 16 },
     '& .message': { flex: '1 1 auto', marginLeft: 8, color: palette.text.secondary },
-    '& .saves': {
+    '& .saves, & .saves > [aria-live]': {
       display: 'flex',
       flexWrap: 'wrap',
       justifyContent: 'flex-end',
