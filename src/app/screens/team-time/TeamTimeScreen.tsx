@@ -57,7 +57,7 @@ export function TeamTimeScreen() {
           />
         }
       />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <IconButton aria-label={text('teamTime.previous')} onClick={() => put({ week: previousWeek(from) }, true)}>
           <CollapseIcon fontSize="small" />
         </IconButton>
