@@ -123,7 +123,7 @@ function nameStyle(theme: Theme): CSSObject {
       borderRight: `1px solid ${palette.divider}`,
     },
     '& .cell.name .wbs': { flex: 'none', marginRight: 2 },
-    '& .activity': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .activity': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' },
     '& .percent': { marginLeft: 'auto', paddingLeft: 6, flex: 'none', fontSize: 12, color: palette.text.secondary },
     '& .star': {
       flex: 'none',
