@@ -100,6 +100,15 @@ test('a second change of the same field on the heels of the first is no conflict
   await expect(changes.send(seen, { name: 'Mine' }, store.send)).rejects.toMatchObject(meanwhile);
 });
 
+test('a second change of the same field waits for the first one that is on its way', async () => {
+  const store = storing({ id: '1', name: 'Roof' });
+  const seen = store.read();
+  const changes = new CarefulChanges();
+  const both = ['Roo', 'Roof!'].map((name) => changes.send(seen, { name }, store.send));
+  await Promise.all(both);
+  expect(store.read().name).toBe('Roof!');
+});
+
 test('what the other made the same is as wanted; nothing and null, days and orders of lists are no differences', async () => {
   const parents = [
     { id: '7', isLink: false },

@@ -38,6 +38,8 @@ interface Own {
 /** Keeps what it has sent: a change on the heels of another one of the same reader is no other reader's. */
 export class CarefulChanges {
   readonly #own = new Map<string, Own>();
+  /** The change of each record that was sent last: the next one waits for it. */
+  readonly #sending = new Map<string, Promise<void>>();
 
   /**
    * Sends a change of a record; where others changed the same fields since it was read, the service's refusal is thrown.
@@ -45,6 +47,23 @@ export class CarefulChanges {
    * @param send answers with the record after the change, if at all
    */
   async send<C extends object>(
+    record: Stamped,
+    change: C,
+    send: (body: C & Stamp) => Promise<Stamped | null | undefined>,
+  ): Promise<void> {
+    const before = this.#sending.get(record.id);
+    const sending = before
+      ? before.catch(() => undefined).then(() => this.#send(record, change, send))
+      : this.#send(record, change, send);
+    this.#sending.set(record.id, sending);
+    try {
+      await sending;
+    } finally {
+      if (this.#sending.get(record.id) === sending) this.#sending.delete(record.id);
+    }
+  }
+
+  async #send<C extends object>(
     record: Stamped,
     change: C,
     send: (body: C & Stamp) => Promise<Stamped | null | undefined>,

@@ -2,12 +2,15 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '#contract/api.ts';
 import type { OpResource } from '#contract/resources.ts';
 import { resourceName } from '#app/projects/use-resource-names.ts';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { compareTexts } from '#app/ui/column-order.ts';
+import { useFailureText } from '#app/ui/Failure.tsx';
+import { useNotify } from '#app/ui/Notices.tsx';
 import { SavedPick } from '#app/ui/SavedPick.tsx';
 import { fieldGroup } from '#app/ui/SidePanel.tsx';
 import { isManaged, isPool } from './resource-kinds.ts';
@@ -24,20 +27,32 @@ interface PlaceFieldsProps {
 /** Where a record stands in the tree: the pool that it is in, those that it is linked to, and those whose work it may be given. */
 export function PlaceFields({ resource, resources, isDisabled, save }: PlaceFieldsProps) {
   const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
   const byId = new Map(resources.map((each) => [each.id, each]));
   const nameOf = (id: string) => {
     const found = byId.get(id);
     return found ? resourceName(found) : text('portfolio.hidden');
   };
-  const parent = parentOf(resource);
-  const links = (resource.parents ?? []).flatMap(({ id, isLink }) => (isLink === true ? [id] : []));
+  // What is on its way counts at once: a link that is taken out next is taken out of there.
+  const [wished, setWished] = useState<NonNullable<OpResource['parents']>>();
+  const placed = wished ? { ...resource, parents: wished } : resource;
+  const parent = parentOf(placed);
+  const links = (placed.parents ?? []).flatMap(({ id, isLink }) => (isLink === true ? [id] : []));
   const below = idsBelow(resource, byId);
   const pools = resources
     .filter((pool) => isPool(pool) && isManaged(pool) && pool.archived !== true && !below.has(pool.id))
     .map((pool) => ({ value: pool.id, label: resourceName(pool) }))
     .toSorted((one, other) => compareTexts(one.label, other.label));
-  const put = (owner: string, linked: readonly string[]) =>
-    save({ parents: [{ id: owner, isLink: false }, ...linked.map((id) => ({ id, isLink: true }))] });
+  const put = async (owner: string, linked: readonly string[]) => {
+    const parents = [{ id: owner, isLink: false }, ...linked.map((id) => ({ id, isLink: true }))];
+    setWished(parents);
+    try {
+      await save({ parents });
+    } finally {
+      setWished((latest) => (latest === parents ? undefined : latest));
+    }
+  };
   if (parent === undefined) return null;
   return (
     <Box component="fieldset" sx={fieldGroup}>
@@ -67,7 +82,7 @@ export function PlaceFields({ resource, resources, isDisabled, save }: PlaceFiel
                 void put(
                   parent,
                   links.filter((each) => each !== id),
-                )
+                ).catch((error: unknown) => notify({ text: failureText(error), severity: 'error' }))
         }
       />
       {!isDisabled && (
