@@ -19,19 +19,21 @@ export function Live() {
     if (!isSignedOn) return undefined;
     const hands = new Hands();
     const refresher = new Refresher(cache, hands);
+    const poll = new Poll(() => refresher.poll());
     const source = isTold
       ? new Listener({
           baseUrl: addressOf(connection),
           headers: connection.token === undefined ? {} : { authorization: `Bearer ${connection.token}` },
           withCookies: connection.token === undefined,
           client: ownName,
+          fallback: poll,
           age: () => refresher.age(),
           onChange: (change) => refresher.changed(change),
           onMissed: () => refresher.missed(),
           // The client finds the same, and tells the person.
           onSignedOut: () => void client.call(api.users.currentUser, {}).catch(() => undefined),
         })
-      : new Poll(() => refresher.poll());
+      : poll;
     const stopWatching = hands.watch();
     // A window that nobody sees neither listens nor asks; when it is seen again it catches up.
     const onVisibility = () => (document.visibilityState === 'hidden' ? source.stop() : source.start());

@@ -33,7 +33,8 @@ function listen() {
   // A server that listens has an address with a port.
   const { port } = server.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}`;
-  listener = new Listener({ baseUrl, headers: {}, withCookies: false, client: 'a', age: () => 0, ...told });
+  const fallback = { start: () => undefined, stop: () => undefined };
+  listener = new Listener({ baseUrl, headers: {}, withCookies: false, client: 'a', age: () => 0, fallback, ...told });
   listener.start();
   return told;
 }
