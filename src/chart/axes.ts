@@ -28,7 +28,8 @@ export function valueAxis(values: Iterable<number>, write: WriteValue, count = m
     if (value > high) high = value;
   }
   if (!(low <= high)) [low, high] = [0, 1];
-  if (low === high) [low, high] = floats ? [low - 1, high + 1] : [low, low + 1];
+  // One value alone has no range of its own: what it is far from is 0.
+  if (low === high) [low, high] = low === 0 ? [0, 1] : [Math.min(0, 2 * low), Math.max(0, 2 * low)];
   const scale = scaleLinear().domain([low, high]).nice(count);
   const [from = low, until = high] = scale.domain();
   const ticks = scale.ticks(count).map((value) => ({ value, text: write(value) }));

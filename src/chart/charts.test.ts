@@ -156,6 +156,18 @@ describe('bars', () => {
 });
 
 describe('bubbles', () => {
+  test.each([
+    [0, [0, 1]],
+    [5_000, [0, 10_000]],
+    [-3, [-6, 0]],
+  ])('that all stand at %d have an axis that begins or ends at 0', (value, ends) => {
+    const bubbles = projects.bubbles.map((each) => ({ ...each, y: value }));
+    const y = { name: 'Value', write: (each: number) => `${each} EUR` };
+    const texts = textsOf(layoutBubbles({ ...projects, y, bubbles }, size)).map(({ text }) => text);
+    const values = texts.filter((text) => text.endsWith(' EUR')).map((text) => Number.parseFloat(text));
+    expect([Math.min(...values), Math.max(...values)]).toEqual(ends);
+  });
+
   test('lie inside the plot, the small ones in front', () => {
     const drawing = layoutBubbles(projects, size);
     const circles = drawing.marks.filter((mark) => mark.kind === 'circle' && mark.part === 'series');

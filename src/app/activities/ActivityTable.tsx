@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { useText } from '#app/text/use-text.tsx';
-import type { TreeColumn } from '#app/ui/tree-column.ts';
+import { shownColumns, type TreeColumn } from '#app/ui/tree-column.ts';
 import { type TreeNode, visibleRows } from '#app/ui/tree.ts';
 import { TreeTable } from '#app/ui/TreeTable.tsx';
 import { useKeysText } from '#app/ui/use-keys-text.ts';
 import type { ListItem } from './activity-groups.ts';
-import type { ListChange, ListView } from './list-view.ts';
+import { type ListChange, type ListView, usualColumns } from './list-view.ts';
 import { isDone } from './activity-item.ts';
 
 interface ActivityTableProps {
@@ -23,14 +23,7 @@ export function ActivityTable({ roots, columns, view, isLoading, empty, onChange
   const { text } = useText();
   const keysText = useKeysText();
   const rows = useMemo(() => visibleRows(roots, { level: 2, turned: view.closed }), [roots, view.closed]);
-  const shown = useMemo(
-    () =>
-      view.columns.flatMap(({ id, width }) => {
-        const column = columns.find((each) => each.id === id);
-        return column ? [{ ...column, width }] : [];
-      }),
-    [columns, view.columns],
-  );
+  const shown = useMemo(() => shownColumns(columns, view.columns, usualColumns(false)), [columns, view.columns]);
   const turn = ({ key }: TreeNode<ListItem>) => {
     const others = view.closed.filter((each) => each !== key);
     onChange({ closed: others.length < view.closed.length ? others : [...view.closed, key] });

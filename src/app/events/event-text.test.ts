@@ -36,6 +36,19 @@ test('an import into the working version names no version', () => {
   expect(tell(event(EventCode.planImported, { planVersionNumber: '4' }))).toBe('Anna imported a plan as version 4');
 });
 
+test.each([
+  ['en', 'Anna changed the plan in the working version'],
+  ['de', 'Anna hat den Plan in der Arbeitsversion geändert'],
+] as const)(
+  'in %s what is saved into the working version is told of the plan: it names no activity',
+  (language, sentence) => {
+    const intl = createIntl({ locale: language, messages: messages[language] });
+    const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+    expect(tell(event(EventCode.activityChanged, { planVersionNumber: '-1' }))).toBe(sentence);
+    expect(tell(event(EventCode.activityChanged, { activityName: 'Roof' }))).toContain('Roof');
+  },
+);
+
 test('a comment is told without its marks, and cut where it is long', () => {
   const intl = createIntl({ locale: 'en', messages: messages.en });
   const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));

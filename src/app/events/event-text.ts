@@ -29,10 +29,12 @@ export function eventText(event: OpEventLogEntry, text: Text): string {
 }
 
 function keyOf(event: OpEventLogEntry): TextKey {
-  const { messageCode: code, planVersionNumber, projectStatusName } = event;
+  const { messageCode: code, planVersionNumber, projectStatusName, activityName } = event;
   if (code === EventCode.projectStatusChanged && !projectStatusName) return 'event.4.none';
   // -1 is the working version, into which its holder imports.
   if (code === EventCode.planImported && (!planVersionNumber || planVersionNumber === '-1')) return 'event.7.working';
+  // So is what its holder saves into it.
+  if (code === EventCode.activityChanged && !activityName) return 'event.11.working';
   const key = `event.${code ?? ''}`;
   const own = `event.${code ?? ''}.own`;
   if (event.resourceName && event.resourceName === event.userName && isKey(own)) return own;

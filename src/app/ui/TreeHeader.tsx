@@ -27,11 +27,11 @@ export function TreeHeader({
   onKeyDown,
   ...resizing
 }: TreeHeaderProps) {
-  const pressed = (event: KeyboardEvent, column: TreeColumn<never>, place: number) => {
+  const pressed = (event: KeyboardEvent<HTMLElement>, column: TreeColumn<never>, place: number) => {
     const direction = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (event.shiftKey && direction !== 0) {
       event.preventDefault();
-      resizing.onResize(column.id, clampWidth(column.width + direction * widthStep));
+      resizing.onResize(column.id, clampWidth(drawnWidth(column, event.currentTarget) + direction * widthStep));
     } else if (column.isSortable && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
       onSort(column.id);
@@ -69,6 +69,10 @@ export function TreeHeader({
   );
 }
 
+/** A column that grows is wider than it was asked to be. */
+const drawnWidth = (column: TreeColumn<never>, header: HTMLElement | null): number =>
+  (column.grows && header?.offsetWidth) || column.width;
+
 interface ResizeEdgeProps {
   readonly column: TreeColumn<never>;
   onResizing(column: string, width: number): void;
@@ -76,8 +80,10 @@ interface ResizeEdgeProps {
 }
 
 function ResizeEdge({ column, onResizing, onResize }: ResizeEdgeProps) {
-  const [from, setFrom] = useState<number>();
-  const width = (event: PointerEvent) => clampWidth(column.width + event.clientX - (from ?? event.clientX));
+  /** Where it was taken, and how wide the column was then. */
+  const [from, setFrom] = useState<{ x: number; width: number }>();
+  const width = ({ clientX }: PointerEvent) =>
+    clampWidth((from?.width ?? column.width) + clientX - (from?.x ?? clientX));
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Shift and the arrows on the header do the same
     <div
@@ -85,11 +91,11 @@ function ResizeEdge({ column, onResizing, onResize }: ResizeEdgeProps) {
       onClick={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        setFrom(event.clientX);
+        setFrom({ x: event.clientX, width: drawnWidth(column, event.currentTarget.parentElement) });
       }}
-      onPointerMove={(event) => from !== undefined && onResizing(column.id, width(event))}
+      onPointerMove={(event) => from && onResizing(column.id, width(event))}
       onPointerUp={(event) => {
-        if (from !== undefined && event.clientX !== from) onResize(column.id, width(event));
+        if (from && event.clientX !== from.x) onResize(column.id, width(event));
         setFrom(undefined);
       }}
     />

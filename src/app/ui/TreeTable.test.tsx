@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -20,7 +20,7 @@ const boxes = Array.from({ length: 200 }, (_, box) => {
   const things = Array.from({ length: 25 }, (_each, thing) => node(`Thing ${box}-${thing}`, thing));
   return node(`Box ${box}`, 1000 - box, things);
 });
-const columns: readonly TreeColumn<Thing>[] = [
+const usual: readonly TreeColumn<Thing>[] = [
   { id: 'name', header: 'Name', width: 200, cell: ({ name }) => <span>{name}</span> },
   { id: 'size', header: 'Size', width: 100, align: 'end', isSortable: true, cell: ({ size }) => <span>{size}</span> },
 ];
@@ -28,7 +28,7 @@ const columns: readonly TreeColumn<Thing>[] = [
 const happened: string[] = [];
 
 /** A screen that keeps in state what others keep in the address. */
-function Things({ isLoading = false }: { isLoading?: boolean }) {
+function Things({ isLoading = false, columns = usual }: { isLoading?: boolean; columns?: typeof usual }) {
   const [expansion, setExpansion] = useState<Expansion>({ level: 1, turned: ['Box 0'] });
   const [sort, setSort] = useState<Sort>();
   const [selected, setSelected] = useState<string>();
@@ -69,6 +69,33 @@ describe('a tree table', () => {
     render(<Things />);
     const tracks = screen.getByRole('treegrid', { name: 'Things' }).style.getPropertyValue('--tree-columns');
     expect(tracks).toMatch(/^minmax\(min\(200px, [\d.]+vw\), 1fr\) 100px$/);
+  });
+
+  const tracksOf = () =>
+    screen
+      .getByRole('treegrid', { name: 'Things' })
+      .style.getPropertyValue('--tree-columns')
+      .replaceAll(/[\d.]+vw/g, 'vw');
+  const [first, size] = usual;
+  const last = { id: 'note', header: 'Note', width: 80, cell: () => <span>–</span> };
+
+  test('gives it to the column that grows, and to the last one where none does', () => {
+    if (!first || !size) throw new Error('The table has two columns.');
+    const { rerender } = render(<Things columns={[first, size, last]} />);
+    expect(tracksOf()).toBe('min(200px, vw) 100px minmax(80px, 1fr)');
+    rerender(<Things columns={[{ ...first, grows: true }, size, last]} />);
+    expect(tracksOf()).toBe('minmax(min(200px, vw), 1fr) 100px 80px');
+  });
+
+  test('a column that has grown is made narrower from what it is, not from what it was given', () => {
+    if (!first) throw new Error('The table has a first column.');
+    const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(500);
+    render(<Things columns={[{ ...first, grows: true }, last]} />);
+    happened.length = 0;
+    fireEvent.keyDown(screen.getByRole('columnheader', { name: 'Name' }), { key: 'ArrowLeft', shiftKey: true });
+    fireEvent.keyDown(screen.getByRole('columnheader', { name: 'Note' }), { key: 'ArrowLeft', shiftKey: true });
+    expect(happened).toEqual(['name is 484 wide', 'note is 64 wide']);
+    width.mockRestore();
   });
 
   test('draws only what is seen of many rows, and tells of all', () => {

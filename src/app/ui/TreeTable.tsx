@@ -153,7 +153,8 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
     if (hit && event.target instanceof Element && !event.target.closest('button, a')) props.onOpen(hit.node);
   };
 
-  const growing = columns.at(-1)?.align === 'end' ? 0 : columns.length - 1;
+  const grower = columns.findIndex(({ id, grows }) => grows && id !== resized?.id);
+  const growing = grower >= 0 ? grower : columns.at(-1)?.align === 'end' ? 0 : columns.length - 1;
   const template = widths.map((width, place) => trackOf(width, place === 0, place === growing));
   // CSS variables, which React's style type does not know.
   const style = { '--tree-columns': template.join(' '), '--tree-row': `${rowHeight}px` } as CSSProperties;
@@ -248,7 +249,7 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
 
 /**
  * The first column, which stays in sight, leaves room for others on a narrow screen. What is left on a wide one is taken by the
- * last column, or by the first where numbers stand in the last.
+ * column that grows; where there is none, by the last column, or by the first where numbers stand in the last.
  */
 function trackOf(width: number, isFirst: boolean, grows: boolean): string {
   const least = isFirst ? `min(${width}px, ${firstShare * 100}vw)` : `${width}px`;

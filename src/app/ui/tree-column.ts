@@ -11,6 +11,8 @@ export interface TreeColumn<T> {
   readonly width: number;
   readonly align?: 'start' | 'end';
   readonly isSortable?: boolean;
+  /** Takes the room that is left on a wide screen. */
+  readonly grows?: boolean;
   cell(item: T, node: TreeNode<T>): ReactNode;
 }
 
@@ -23,6 +25,23 @@ export interface ColumnWidth {
 export interface Sort {
   readonly column: string;
   readonly isDescending: boolean;
+}
+
+/**
+ * The columns that are chosen, with their widths. The first one, which holds the names, grows unless it was given a width of its own.
+ * @param widths of the chosen columns from left to right
+ * @param usual those of a list that nobody has changed
+ */
+export function shownColumns<T>(
+  all: readonly TreeColumn<T>[],
+  widths: readonly ColumnWidth[],
+  usual: readonly ColumnWidth[],
+): TreeColumn<T>[] {
+  return widths.flatMap(({ id, width }, place) => {
+    const column = all.find((each) => each.id === id);
+    const isUsual = usual.some((each) => each.id === id && each.width === width);
+    return column ? [{ ...column, width, grows: place === 0 && isUsual }] : [];
+  });
 }
 
 const minWidth = 48;

@@ -16,7 +16,7 @@ import { useNotify } from '#app/ui/Notices.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { dayNumber } from '#app/ui/RangeBar.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
-import type { TreeColumn } from '#app/ui/tree-column.ts';
+import { shownColumns, type TreeColumn } from '#app/ui/tree-column.ts';
 import { revealed, sortedTree, type TreeNode, visibleRows, withTurned } from '#app/ui/tree.ts';
 import { TreeTable, type TreeTableProps } from '#app/ui/TreeTable.tsx';
 import { useAddress } from '#app/ui/use-address.ts';
@@ -34,7 +34,7 @@ import { exportedSheet } from './portfolio-export.ts';
 import { comparison } from './portfolio-sort.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { PortfolioRoot } from './portfolio-style.ts';
-import { type PortfolioView, readView, viewValues } from './portfolio-view.ts';
+import { type PortfolioView, readView, usual, viewValues } from './portfolio-view.ts';
 import { PortfolioTimeline, timelineColumn } from './PortfolioTimeline.tsx';
 import { PortfolioToolbar } from './PortfolioToolbar.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -73,14 +73,7 @@ export function PortfolioScreen() {
   useReveal(roots, rows, view, change);
   usePortfolioKeys(view.name);
 
-  const columns = useMemo(
-    () =>
-      view.columns.flatMap(({ id, width }) => {
-        const column = all.find((each) => each.id === id);
-        return column ? [{ ...column, width }] : [];
-      }),
-    [all, view.columns],
-  );
+  const columns = useMemo(() => shownColumns(all, view.columns, usual.columns), [all, view.columns]);
   const selected = nodes.find(({ id }) => id === recordOfKey(view.selected ?? ''));
   const parents = useMemo(
     () => nodes.filter((node) => isPortfolio(node) && isManaged(node) && node.archived !== true),

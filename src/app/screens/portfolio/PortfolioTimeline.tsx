@@ -88,7 +88,8 @@ export function PortfolioTimeline({
       ),
     [text, scale, ticks, nameWidth, milestones, format, today],
   );
-  const columns = useMemo(() => [nameColumn, timeColumn], [nameColumn, timeColumn]);
+  // The time takes the room that is left.
+  const columns = useMemo(() => [{ ...nameColumn, grows: false }, timeColumn], [nameColumn, timeColumn]);
   const left = `min(${nameWidth}px, 58vw)`;
   const backdrop = useMemo(
     () => <TimelineBackdrop root={root} scale={scale} format={ticks} nameWidth={nameWidth} today={today} left={left} />,

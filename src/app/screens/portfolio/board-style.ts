@@ -13,7 +13,8 @@ export const BoardRoot = styled('div')(({ theme }) => {
     minHeight: 0,
     display: 'grid',
     gridAutoFlow: 'column',
-    gridAutoColumns: 'minmax(212px, 1fr)',
+    // Wider a card is not read any better: a board of few columns ends before the page.
+    gridAutoColumns: 'minmax(212px, 440px)',
     gap: 12,
     overflowX: 'auto',
     fontSize: '0.8125rem',

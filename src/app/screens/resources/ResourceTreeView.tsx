@@ -13,6 +13,7 @@ import { useNotify } from '#app/ui/Notices.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { ReasonButton } from '#app/ui/ReasonButton.tsx';
 import { filteredTree, revealed, sortedTree, type TreeNode, visibleRows, withTurned } from '#app/ui/tree.ts';
+import { shownColumns } from '#app/ui/tree-column.ts';
 import { readTreeView, type TreeView, treeViewValues } from '#app/ui/tree-view.ts';
 import { TreeTable } from '#app/ui/TreeTable.tsx';
 import { TreeTools } from '#app/ui/TreeTools.tsx';
@@ -48,14 +49,7 @@ export function ResourceTreeView() {
   useTrail(useMemo(() => [{ label: text('resource.title') }], [text]));
   useReveal(roots, rows, view, change);
 
-  const columns = useMemo(
-    () =>
-      view.columns.flatMap(({ id, width }) => {
-        const column = all.find((each) => each.id === id);
-        return column ? [{ ...column, width }] : [];
-      }),
-    [all, view.columns],
-  );
+  const columns = useMemo(() => shownColumns(all, view.columns, usual.columns), [all, view.columns]);
   const selected = useSelected(roots, view.selected);
   const parents = useMemo(
     () => resources.filter((each) => isPool(each) && isManaged(each) && each.archived !== true),
