@@ -52,14 +52,16 @@ export function useListView(isOfOneProject = false) {
       put(listViewValues(changes), changes.activity !== undefined && view.activity === undefined),
     [put, view.activity],
   );
-  return { view, change };
+  // Going back leads to what the link was found at.
+  const follow = useCallback((activity: string) => put(listViewValues({ activity }), true), [put]);
+  return { view, change, follow };
 }
 
 /** Activities as a list or a board, with the details of one beside it. All of its state is in the address. */
 export function ActivityBrowser(props: ActivityBrowserProps) {
   const { source, isOfOneProject = false, filters, chips, empty, isFiltered = false, onClearFilters } = props;
   const { text } = useText();
-  const { view, change } = useListView(isOfOneProject);
+  const { view, change, follow } = useListView(isOfOneProject);
   const columns = useActivityColumns(isOfOneProject);
   const calendar = useCalendar();
   const { filter, sort, grouping } = view;
@@ -114,7 +116,7 @@ export function ActivityBrowser(props: ActivityBrowserProps) {
               activityId={view.activity}
               known={source.items?.find(({ activity }) => activity.id === view.activity)?.activity}
               onClose={() => change({ activity: undefined })}
-              onOpen={open}
+              onOpen={follow}
             />
           )}
         </ActivitiesRoot>

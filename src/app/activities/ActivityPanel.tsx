@@ -77,6 +77,7 @@ export function ActivityPanel({ activityId, known, onClose, onOpen }: ActivityPa
       caption={caption ?? '\u00a0'}
       title={title}
       width={420}
+      isAim
       onClose={onClose}
     >
       {task.error && !activity && (

@@ -42,9 +42,11 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
   const put = (activities: string[]) => {
     save({ activities }).catch((error: unknown) => notify({ text: failureText(error), severity: 'error' }));
   };
-  const nameOf = new Map(
+  const names = new Map(
     (linked.data?.activity ?? []).map(({ id, extendedName, name }) => [id, extendedName || name || id]),
   );
+  // What is not among the answered ones was deleted, or is not seen.
+  const nameOf = (id: string) => names.get(id) ?? text(linked.isPending ? 'state.loading' : 'activity.link.hidden');
   const choices = all.choices.filter(({ id }) => !ids.includes(id));
   if (ids.length === 0 && isDisabled) return null;
   return (
@@ -54,19 +56,25 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
       </Typography>
       {ids.map((id) => (
         <Box key={id} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 32 }}>
-          <Link
-            component={RouterLink}
-            to={paths.activity(id)}
-            underline="hover"
-            dir="auto"
-            sx={{ flex: 1, minWidth: 0 }}
-            noWrap
-          >
-            {nameOf.get(id) ?? text('state.loading')}
-          </Link>
+          {names.has(id) ? (
+            <Link
+              component={RouterLink}
+              to={paths.activity(id)}
+              underline="hover"
+              dir="auto"
+              sx={{ flex: 1, minWidth: 0 }}
+              noWrap
+            >
+              {nameOf(id)}
+            </Link>
+          ) : (
+            <Typography color="textSecondary" sx={{ flex: 1, minWidth: 0 }}>
+              {nameOf(id)}
+            </Typography>
+          )}
           {!isDisabled && (
             <IconButton
-              aria-label={text('todos.unlink', { name: nameOf.get(id) ?? id })}
+              aria-label={text('todos.unlink', { name: nameOf(id) })}
               onClick={() => put(ids.filter((each) => each !== id))}
             >
               <CloseIcon fontSize="small" />

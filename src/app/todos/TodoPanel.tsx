@@ -55,6 +55,7 @@ export function TodoPanel({ todo, project, names, actions, isDisabled, onClose }
       }
       title={todo.name ?? ''}
       width={380}
+      isAim
       onClose={onClose}
     >
       <RefusedFields reason={isDisabled ? todoRefusal(text, project) : undefined}>

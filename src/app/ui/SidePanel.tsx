@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useText } from '../text/use-text.tsx';
 import { CloseIcon } from './icons.tsx';
+import { takeFreeFocus } from './take-focus.ts';
 
 interface SidePanelProps {
   /** Accessible name. */
@@ -16,6 +17,8 @@ interface SidePanelProps {
   readonly title: string;
   /** Pixels, where it stands beside something else. */
   readonly width?: number;
+  /** Somebody has come for it alone, by a link or an address: one goes on in it, unless something else has the focus. */
+  readonly isAim?: boolean;
   readonly children: ReactNode;
   onClose(): void;
 }
@@ -36,7 +39,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-function Panel({ label, caption, title, width = 360, children, onClose }: SidePanelProps) {
+function Panel({ label, caption, title, width = 360, isAim = false, children, onClose }: SidePanelProps) {
   const { text } = useText();
   return (
     <Box component="aside" aria-label={label} sx={{ ...panel, width: { xs: '100%', md: width } }}>
@@ -46,7 +49,14 @@ function Panel({ label, caption, title, width = 360, children, onClose }: SidePa
             {caption}
           </Typography>
           {/* Its own direction, so that a long name is cut at its end, whatever script it is in. */}
-          <Typography component="h2" variant="h2" noWrap dir="auto" title={title}>
+          <Typography
+            component="h2"
+            variant="h2"
+            noWrap
+            dir="auto"
+            title={title}
+            {...(isAim && { ref: takeFreeFocus, tabIndex: -1 })}
+          >
             {title}
           </Typography>
         </Box>

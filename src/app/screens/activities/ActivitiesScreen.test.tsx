@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { api } from '#contract/api.ts';
@@ -31,6 +31,10 @@ beforeAll(async () => {
   await given.assignment(project, ids.paint, resource);
   await given.assignment(project, ids.gate, resource);
   await given.assignment(other, fly, resource);
+  await service.database.kysely
+    .insertInto('dependency')
+    .values({ plan_version_id: project.version, predecessor_id: ids.paint, successor_id: ids.gate })
+    .execute();
   const actions = ['Sand it', 'Prime it'].map((name, index) => ({ activity_id: ids.paint, name, sequence: index }));
   await service.database.kysely.insertInto('action').values(actions).execute();
   worker = await service.as('worker');
@@ -155,6 +159,17 @@ describe('the activities', () => {
     await user.click(within(question).getByText('Delete the activity'));
     await text('“Sweep” was deleted.');
     expect((await worker.call(api.tasks.getTaskById, { id })) ?? null).toBeNull();
+  });
+
+  test('are followed along their links; going back leads to the one before, and the focus goes along', async () => {
+    const { user, router } = await open(`activity=${ids.paint}`);
+    const panel = await panelOf('Paint the rail');
+    await user.click(await within(panel).findByText(/Opening/, { selector: 'button' }, soon));
+    const next = await panelOf('Opening');
+    await waitFor(() => expect(document.activeElement).toBe(within(next).getByRole('heading', { level: 2 })), soon);
+    await act(() => router.navigate(-1));
+    const former = await panelOf('Paint the rail');
+    await waitFor(() => expect(document.activeElement).toBe(within(former).getByRole('heading', { level: 2 })), soon);
   });
 
   test('that are not there are said to be so', async () => {

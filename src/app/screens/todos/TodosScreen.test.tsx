@@ -129,6 +129,30 @@ test('has its details and comments beside the list, for a reader without a way t
   expect(screen.getByLabelText<HTMLInputElement>('“Paint it” is done').disabled).toBe(true);
 });
 
+test('leads to its activities, and says in words of which nothing is shown', async () => {
+  const plan = await service.given.project({ name: 'Roof' });
+  await service.given.permission(plan.id, await service.given.user('roofer'), Level.contributor);
+  const [beam, crane] = [
+    await service.given.activity(plan, { name: 'Lift the beam' }),
+    await service.given.activity(plan, { name: 'Order a crane' }),
+  ];
+  const body = { name: 'Call the crane', projectNode: plan.id, activities: [beam, crane] };
+  await (await service.as('roofer')).call(api.todos.createTodo, { body });
+  const { user } = await openApp(service, { as: 'roofer', at: '/todos?who=all' });
+  const row = await screen.findByText('Call the crane');
+  await service.database.kysely.deleteFrom('activity_version').where('activity_id', '=', beam).execute();
+  await user.click(row);
+  const details = await screen.findByRole('complementary', { name: 'Details of “Call the crane”' });
+  const gone = await within(details).findByText('An activity that you do not see');
+  expect([gone.closest('a'), within(details).queryByText('Loading …')]).toEqual([null, null]);
+  await user.click(within(details).getByText(/Order a crane/));
+  const panel = await screen.findByRole('complementary', { name: 'Details of “Order a crane”' });
+  await waitFor(() => expect(document.activeElement).toBe(within(panel).getByRole('heading', { level: 2 })));
+  await user.click(await within(panel).findByText('Call the crane'));
+  const again = await screen.findByRole('complementary', { name: 'Details of “Call the crane”' });
+  await waitFor(() => expect(document.activeElement).toBe(within(again).getByRole('heading', { level: 2 })));
+});
+
 test('is not changed over what somebody else has made of the same field; their other changes stay', async () => {
   const todo = await given('Dig', { priority: 5 });
   const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all' });
