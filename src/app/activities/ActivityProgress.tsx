@@ -42,7 +42,7 @@ export function ActivityProgress({ activity, project }: ActivityProgressProps) {
       <Typography variant="body2" color="textSecondary" sx={{ fontSize: '0.8125rem' }}>
         {reasonNode(refusal) ?? text('activity.progress.text')}
       </Typography>
-      {refusal === undefined && <ProgressForm key={`${activity.complete} ${activity.status}`} activity={activity} />}
+      {refusal === undefined && <ProgressForm activity={activity} />}
     </PanelSection>
   );
 }
@@ -51,13 +51,21 @@ function ProgressForm({ activity }: { activity: OpActivity }) {
   const { text } = useText();
   const notify = useNotify();
   const { mutate, isPending, error } = useSend(api.progress.updateActivityProgress, {
-    // With the progress the form begins anew: what is told belongs to the sending, not to the form.
     onSuccess: () => notify({ text: text('activity.progress.saved', { name: activity.name ?? '' }) }),
   });
   const isMilestone = activity.type === ActivityType.milestone;
   const [state, setState] = useState<State>(stateOf(activity));
   const [start, setStart] = useState('');
   const [finish, setFinish] = useState(localToday);
+  const [sent, setSent] = useState<State>();
+  const progress = `${activity.complete} ${activity.status}`;
+  const [shown, setShown] = useState(progress);
+  if (progress !== shown) {
+    setShown(progress);
+    setSent(undefined);
+    // What somebody else has made of it is shown; what was sent from here stays, and what was chosen since.
+    if (stateOf(activity) !== sent) setState(stateOf(activity));
+  }
   const needsStart = state === 'inProgress' || (state === 'done' && !isMilestone);
   const problem = () => {
     if (state === 'inProgress' && start === '') return text('activity.progress.needsDay');
@@ -68,6 +76,7 @@ function ProgressForm({ activity }: { activity: OpActivity }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (refusal !== undefined) return;
+    setSent(state);
     mutate({
       input: {
         activityId: activity.id,

@@ -42,11 +42,20 @@ export function deleteRefusal(activity: OpActivity, project: Project): Refusal {
   return changeRefusal(activity, project);
 }
 
+/**
+ * The hours that may stand as done without being booked: planned ones that nobody is assigned to, in the share of a plan file or
+ * once the activity is finished. Whether there are booked ones among them the service knows.
+ */
+function mostUnbooked({ assignments, baseEffort, unassignedEffort, complete }: OpActivity): number {
+  const isOpen = (complete ?? 0) < 100;
+  return isOpen && (assignments ?? []).length > 0 ? 0 : Math.max(baseEffort ?? 0, unassignedEffort ?? 0);
+}
+
 /** Actual dates are set of milestones, and of what nobody books hours on. */
 export function progressRefusal(activity: OpActivity, project: Project): Refusal {
   if (collectionTypes.includes(activity.type ?? ActivityType.standard)) return { text: 'activity.progress.rolledUp' };
   const isBookable = (activity.assignments ?? []).length > 0 && project?.workTrackable !== false;
-  const isTracked = isBookable || (activity.actualEffort ?? 0) > 0;
+  const isTracked = isBookable || (activity.actualEffort ?? 0) > mostUnbooked(activity);
   if (activity.type !== ActivityType.milestone && isTracked) return { text: 'activity.progress.tracked' };
   return needs(project, Level.contributor);
 }

@@ -1,19 +1,47 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
+import { useForkRef } from '@mui/material/utils';
+import { useLayoutEffect, useRef } from 'react';
 import { ReasonTip } from './ReasonTip.tsx';
 import type { Reason } from './reason.tsx';
+import { isFocusFree } from './take-focus.ts';
 
 interface ReasonButtonProps extends Omit<ButtonProps, 'disabled'> {
   /** Why the action can't be done now; without one it can. */
   readonly refusal?: Reason | undefined;
 }
 
-/** A button that says why it does nothing: it keeps the focus that a disabled one would lose. */
-export function ReasonButton({ refusal, onClick, ...props }: ReasonButtonProps) {
-  if (refusal === undefined) return <Button {...props} onClick={onClick} />;
+/**
+ * A button that says why it does nothing: it keeps the focus that a disabled one would lose, also while it works and when what it
+ * says changes.
+ */
+export function ReasonButton({ refusal, onClick, ref, onFocus, onBlur, ...props }: ReasonButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hasFocus = useRef(false);
+  const isWorking = props.loading === true;
+  const isRefused = refusal !== undefined;
+  // A button that works can't have the focus, and one that says something else is another element: neither tells that it lost it.
+  useLayoutEffect(() => {
+    if (!isWorking && hasFocus.current && isFocusFree(button.current)) button.current?.focus({ preventScroll: true });
+  }, [isWorking, isRefused]);
+  const kept: ButtonProps = {
+    ...props,
+    ref: useForkRef(button, ref),
+    onFocus: (event) => {
+      hasFocus.current = true;
+      onFocus?.(event);
+    },
+    onBlur: (event) => {
+      // Whoever goes elsewhere is not called back.
+      const { disabled, isConnected } = event.currentTarget;
+      hasFocus.current = event.relatedTarget === null && (disabled || !isConnected);
+      onBlur?.(event);
+    },
+  };
+  if (refusal === undefined) return <Button {...kept} onClick={onClick} />;
   return (
     <ReasonTip reason={refusal}>
       <Button
-        {...props}
+        {...kept}
         aria-disabled
         disableRipple
         style={{ opacity: 0.5, cursor: 'default' }}

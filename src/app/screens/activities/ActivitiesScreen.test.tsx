@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { api } from '#contract/api.ts';
-import { ActivityType, Level } from '#contract/codes.ts';
+import { ActivityType, Level, PlanStatus } from '#contract/codes.ts';
 import { openApp } from '#app/test-app.tsx';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -10,7 +10,7 @@ const soon = { timeout: 40_000 };
 let service: TestService;
 let worker: Client;
 let project: { id: string; plan: string; version: string };
-const ids = { paint: '', gate: '' };
+const ids = { paint: '', gate: '', clean: '' };
 
 // Without layout nothing has a size, and a table of no height shows no rows.
 const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
@@ -27,6 +27,7 @@ beforeAll(async () => {
   await given.permission(project.id, user, Level.contributor);
   ids.paint = await given.activity(project, { name: 'Paint the rail', finish: '2026-01-06' });
   ids.gate = await given.activity(project, { name: 'Opening', type: ActivityType.milestone });
+  ids.clean = await given.activity(project, { name: 'Clean up', base_effort: 8 });
   const fly = await given.activity(other, { name: 'Fly away' });
   await given.assignment(project, ids.paint, resource);
   await given.assignment(project, ids.gate, resource);
@@ -130,6 +131,28 @@ describe('the activities', () => {
     await user.click(within(panel).getByText('Save the progress'));
     await text('The progress of “Opening” was saved.');
     expect((await worker.call(api.tasks.getTaskById, { id: ids.gate }))?.complete).toBe(100);
+  });
+
+  test('without booked hours are taken back, finished ones with planned effort too; the keyboard stays where it saves', async () => {
+    const { user } = await open(`activity=${ids.clean}`);
+    const panel = await panelOf('Clean up');
+    const save = async (state: string, day: string | undefined, complete: number, status: number) => {
+      const progress = await within(panel).findByLabelText('Progress', { selector: '[role=group]' }, soon);
+      await user.click(within(progress).getByText(state));
+      if (day !== undefined) fireEvent.change(within(panel).getByLabelText('Began on'), { target: { value: day } });
+      const button = await within(panel).findByText('Save the progress');
+      act(() => button.focus());
+      fireEvent.click(button);
+      const figures = async () => (await worker.call(api.tasks.getTaskById, { id: ids.clean })) ?? undefined;
+      await waitFor(async () => expect(await figures()).toMatchObject({ complete, status }), soon);
+      const again = () => within(panel).getByText<HTMLButtonElement>('Save the progress');
+      await waitFor(() => expect(again().disabled).toBe(false), soon);
+      expect(document.activeElement).toBe(again());
+    };
+    await save('In progress', '5/1/2026', 0, PlanStatus.inProgress);
+    await save('Not started', undefined, 0, PlanStatus.notStarted);
+    await save('Done', '5/1/2026', 100, PlanStatus.done);
+    await save('Not started', undefined, 0, PlanStatus.notStarted);
   });
 
   test('that nobody planned are created, changed field by field, and deleted after a question', async () => {
