@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { adminApi } from '#contract/admin/api.ts';
 import type { OpNewPerson } from '#contract/admin/people.ts';
 import { useSend } from '../query.ts';
@@ -16,8 +17,13 @@ import { NewPasswords } from './NewPasswords.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { usePeopleCheck } from './use-people-check.ts';
 
+interface PeopleListProps {
+  /** Where the keyboard goes on once the passwords were read: at the list itself where nothing comes next. */
+  readonly nextRef?: RefObject<HTMLElement | null>;
+}
+
 /** People from a spreadsheet: pasted or as a file, checked first, then created with their resources, all of them or nobody. */
-export function PeopleList() {
+export function PeopleList({ nextRef }: PeopleListProps) {
   const { text } = useText();
   const [list, setList] = useState<string | File>('');
   const [made, setMade] = useState<readonly OpNewPerson[]>();
@@ -39,6 +45,12 @@ export function PeopleList() {
       // Shown below.
     }
   };
+  const field = useRef<HTMLTextAreaElement>(null);
+  const close = () => {
+    // The button that opened the passwords may not hold the focus again; the dialog holds it until it is gone.
+    flushSync(() => setMade(undefined));
+    (nextRef?.current ?? field.current)?.focus();
+  };
   const isFile = typeof list !== 'string';
   return (
     <DropArea label={text('people.drop')} onFile={setList}>
@@ -53,6 +65,7 @@ export function PeopleList() {
           </Box>
         ) : (
           <TextField
+            inputRef={field}
             multiline
             minRows={4}
             maxRows={12}
@@ -76,7 +89,7 @@ export function PeopleList() {
           </FileButton>
         </Box>
       </Box>
-      {made && <NewPasswords people={made} onClose={() => setMade(undefined)} />}
+      {made && <NewPasswords people={made} onClose={close} />}
     </DropArea>
   );
 }

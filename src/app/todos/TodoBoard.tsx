@@ -9,6 +9,7 @@ import { byUrgency, type Names } from './todo-order.ts';
 import { statusesOf, useStatusText } from './todo-words.ts';
 import { TodoName } from './TodoName.tsx';
 import { DoneBox, DueField, PriorityField, StatusField } from './TodoParts.tsx';
+import { useFocusFollows } from './use-focus-follows.ts';
 import type { TodoActions } from './use-todo-actions.ts';
 import { useProjects } from './use-todo-names.ts';
 
@@ -42,7 +43,8 @@ export function TodoBoard(props: TodoBoardProps) {
     if (todo && mayWrite(todo) && todo.status !== status) actions.change(todo, { status });
   };
   const { over, drag } = useCardDrag(dragType, move);
-  const board = useRef<HTMLDivElement>(null);
+  const follows = useFocusFollows();
+  const { ref: board } = follows;
   const followed = useRef<{ readonly id: string; readonly status: number }>(undefined);
   // A card that a key has moved is another element once it stands in its column: the focus goes with it.
   useLayoutEffect(() => {
@@ -51,7 +53,7 @@ export function TodoBoard(props: TodoBoardProps) {
     followed.current = undefined;
     const names = board.current?.querySelectorAll<HTMLElement>('[data-todo]') ?? [];
     [...names].find(({ dataset }) => dataset.todo === to.id)?.focus();
-  }, [todos]);
+  }, [todos, board]);
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event;
     if (!event.ctrlKey || !(target instanceof HTMLElement) || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return;
@@ -64,7 +66,7 @@ export function TodoBoard(props: TodoBoardProps) {
     move(todo.id, next);
   };
   return (
-    <div ref={board} className="board" role="presentation" onKeyDown={keyDown} {...drag}>
+    <div className="board" role="presentation" onKeyDown={keyDown} {...drag} {...follows}>
       {statuses.map((status) => (
         <Column key={status} {...props} status={status} todos={ofStatus(todos, status)} isOver={over === status} />
       ))}
@@ -116,7 +118,13 @@ function Card({ todo, projects, names, today, open, actions, mayWrite, onOpen }:
   ].filter((part) => part !== undefined && part !== '');
   return (
     <RefusedTodo project={isDisabled ? projects?.get(todo.projectNode ?? '') : undefined} isRefused={isDisabled}>
-      <li className="card" aria-current={todo.id === open} draggable={!isDisabled} data-card={todo.id}>
+      <li
+        className="card"
+        aria-current={todo.id === open}
+        draggable={!isDisabled}
+        data-card={todo.id}
+        data-row={todo.id}
+      >
         <span className="named">
           <DoneBox {...parts} />
           <TodoName {...parts} onOpen={() => onOpen(todo.id)} />

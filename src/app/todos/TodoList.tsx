@@ -13,6 +13,7 @@ import { type Group, type Grouping, isDone, type Names } from './todo-order.ts';
 import { useGroupText } from './todo-words.ts';
 import { TodoName } from './TodoName.tsx';
 import { DoneBox, DueField, PriorityField, StatusField } from './TodoParts.tsx';
+import { useFocusFollows } from './use-focus-follows.ts';
 import type { TodoActions } from './use-todo-actions.ts';
 import { useProjects } from './use-todo-names.ts';
 
@@ -36,8 +37,9 @@ export function TodoList(props: TodoListProps) {
   const groupText = useGroupText(names);
   const projects = useProjects();
   const keyDown = useRowKeys(groups, actions, mayWrite);
+  const follows = useFocusFollows();
   return (
-    <div className="groups" onKeyDown={keyDown} role="presentation">
+    <div className="groups" onKeyDown={keyDown} role="presentation" {...follows}>
       {groups.map(({ key, todos }) => (
         <TodoGroup key={key} id={key} title={groupText(grouping, key)} todos={todos} shownAtOnce={shownAtOnce}>
           {(todo) => (
@@ -104,7 +106,7 @@ const TodoRow = memo(({ todo, project, person, today, isOpen, refusing, actions,
   const parts = { todo, actions, isDisabled };
   return (
     <RefusedTodo project={refusing ?? undefined} isRefused={isDisabled}>
-      <li className="todo" aria-current={isOpen}>
+      <li className="todo" aria-current={isOpen} data-row={todo.id}>
         <DoneBox {...parts} />
         <TodoName {...parts} onOpen={() => onOpen(todo.id)} />
         <PriorityField {...parts} />

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import { api } from '#contract/api.ts';
@@ -44,6 +44,23 @@ test('a password of one’s own is another one; then the keyboard is at the next
   submit('Change the password');
   await screen.findByLabelText('Day');
   expect(document.activeElement?.textContent).toContain('The company’s calendar');
+});
+
+test('after the passwords of new people the keyboard is where one goes on: at the next step', async () => {
+  await service.given.administrator('chief');
+  await openApp(service, { as: 'chief', at: '/first-steps?step=people' });
+  fireEvent.change(await screen.findByLabelText('People, one a line'), { target: { value: 'Jane Doe' } });
+  await screen.findByText('Create 1 person');
+  // Until the list was checked, the button says why it does nothing.
+  const create = () => screen.getByText('Create 1 person');
+  await waitFor(() => expect(create().getAttribute('aria-disabled')).toBeNull());
+  act(() => create().focus());
+  fireEvent.click(create());
+  await screen.findByText('1 person was created');
+  await screen.findByText('Next step');
+  fireEvent.click(screen.getByText('Close'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Next step')));
+  expect(screen.queryByText('1 person was created')).toBeNull();
 });
 
 test('the project of the first plan begins with its plan', async () => {

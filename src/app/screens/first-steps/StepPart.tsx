@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type Ref, useId } from 'react';
+import { type Ref, type RefObject, useId, useRef } from 'react';
 import type { FirstStep } from '#contract/admin/first-steps.ts';
 import { PasswordChange } from '#app/accounts/PasswordChange.tsx';
 import { PeopleList } from '#app/people-list/PeopleList.tsx';
@@ -34,6 +34,7 @@ export function StepPart({ step, ...rest }: StepPartProps) {
   const { state, count, number, headRef, isShown, hasNext, onShow, onSay, onNext } = rest;
   const { text, intl } = useText();
   const bodyId = useId();
+  const nextRef = useRef<HTMLButtonElement>(null);
   const isDone = state === 'done';
   return (
     <Paper variant="outlined" component="li" aria-current={isShown ? 'step' : undefined}>
@@ -71,7 +72,7 @@ export function StepPart({ step, ...rest }: StepPartProps) {
               {text(`firstSteps.${step}.count`, { count })}
             </Typography>
           )}
-          <StepContent step={step} isDone={isDone} onSay={onSay} onNext={onNext} />
+          <StepContent step={step} isDone={isDone} onSay={onSay} onNext={onNext} nextRef={nextRef} />
           <Box sx={{ display: 'flex', gap: 1 }}>
             {state === 'open' && (
               <Button color="inherit" onClick={() => onSay('skipped')}>
@@ -84,7 +85,7 @@ export function StepPart({ step, ...rest }: StepPartProps) {
               </Button>
             )}
             {isDone && hasNext && (
-              <Button variant="outlined" onClick={onNext}>
+              <Button ref={nextRef} variant="outlined" onClick={onNext}>
                 {text('firstSteps.next')}
               </Button>
             )}
@@ -100,7 +101,11 @@ function StepContent({
   isDone,
   onSay,
   onNext,
-}: Pick<StepPartProps, 'step' | 'onSay' | 'onNext'> & { isDone: boolean }) {
+  nextRef,
+}: Pick<StepPartProps, 'step' | 'onSay' | 'onNext'> & {
+  readonly isDone: boolean;
+  readonly nextRef: RefObject<HTMLButtonElement | null>;
+}) {
   switch (step) {
     case 'password':
       return (
@@ -111,7 +116,7 @@ function StepContent({
     case 'calendar':
       return <CalendarStep isDone={isDone} onConfirm={() => onSay('done')} />;
     case 'people':
-      return <PeopleList />;
+      return <PeopleList nextRef={nextRef} />;
     case 'portfolio':
       return <PortfolioStep onDone={onNext} />;
     case 'plan':

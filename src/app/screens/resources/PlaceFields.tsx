@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { api } from '#contract/api.ts';
 import type { OpResource } from '#contract/resources.ts';
 import { resourceName } from '#app/projects/use-resource-names.ts';
@@ -13,6 +13,7 @@ import { useFailureText } from '#app/ui/Failure.tsx';
 import { useNotify } from '#app/ui/Notices.tsx';
 import { SavedPick } from '#app/ui/SavedPick.tsx';
 import { fieldGroup } from '#app/ui/SidePanel.tsx';
+import { isFocusFree } from '#app/ui/take-focus.ts';
 import { isManaged, isPool } from './resource-kinds.ts';
 import { parentOf } from './resource-rate.ts';
 import type { SaveResource } from './ResourceFieldInput.tsx';
@@ -53,9 +54,29 @@ export function PlaceFields({ resource, resources, isDisabled, save }: PlaceFiel
       setWished((latest) => (latest === parents ? undefined : latest));
     }
   };
+  const fields = useRef<HTMLFieldSetElement>(null);
+  /** Where the link stood that was taken away last. */
+  const removed = useRef<number>(undefined);
+  const linked = links.join(' ');
+  // The link that had the focus is gone: one goes on with the next, or where one is added.
+  useLayoutEffect(() => {
+    const place = removed.current;
+    removed.current = undefined;
+    if (place === undefined || !isFocusFree(fields.current)) return;
+    const left = [...(fields.current?.querySelectorAll<HTMLElement>('[data-link]') ?? [])];
+    const next = left[Math.min(place, left.length - 1)];
+    (next ?? fields.current?.querySelector<HTMLElement>('[data-add] input'))?.focus();
+  }, [linked]);
   if (parent === undefined) return null;
+  const remove = (id: string) => {
+    removed.current = links.indexOf(id);
+    put(
+      parent,
+      links.filter((each) => each !== id),
+    ).catch((error: unknown) => notify({ text: failureText(error), severity: 'error' }));
+  };
   return (
-    <Box component="fieldset" sx={fieldGroup}>
+    <Box component="fieldset" ref={fields} sx={fieldGroup}>
       <Typography component="legend" variant="h3">
         {text('resource.group.place')}
       </Typography>
@@ -73,28 +94,19 @@ export function PlaceFields({ resource, resources, isDisabled, save }: PlaceFiel
           )
         }
       />
-      <Links
-        links={links.map((id) => ({ value: id, label: nameOf(id) }))}
-        onRemove={
-          isDisabled
-            ? undefined
-            : (id) =>
-                void put(
-                  parent,
-                  links.filter((each) => each !== id),
-                ).catch((error: unknown) => notify({ text: failureText(error), severity: 'error' }))
-        }
-      />
+      <Links links={links.map((id) => ({ value: id, label: nameOf(id) }))} onRemove={isDisabled ? undefined : remove} />
       {!isDisabled && (
-        <SavedPick
-          key={links.join(' ')}
-          label={text('resource.link.add')}
-          value=""
-          name=""
-          options={pools.filter(({ value }) => value !== parent && !links.includes(value))}
-          isDisabled={false}
-          save={(chosen) => (chosen === '' ? Promise.resolve() : put(parent, [...links, chosen]))}
-        />
+        <Box className="wide" data-add>
+          <SavedPick
+            key={linked}
+            label={text('resource.link.add')}
+            value=""
+            name=""
+            options={pools.filter(({ value }) => value !== parent && !links.includes(value))}
+            isDisabled={false}
+            save={(chosen) => (chosen === '' ? Promise.resolve() : put(parent, [...links, chosen]))}
+          />
+        </Box>
       )}
       {!isPool(resource) && <AssignablePools resourceId={resource.id} />}
     </Box>
@@ -121,6 +133,7 @@ function Links({ links, onRemove }: LinksProps) {
             <Chip
               size="small"
               label={label}
+              data-link
               {...(onRemove && {
                 onClick: () => onRemove(value),
                 onDelete: () => onRemove(value),

@@ -130,6 +130,25 @@ test('of two who change the same field at once the later one sees what the other
   await waitFor(async () => expect(await read(ids.kim)).toMatchObject({ description: 'Mine' }), soon);
 });
 
+test('after a link is taken away the focus is on the next one, and at last where one is added', async () => {
+  const { given, database } = service;
+  const [east, west] = [await given.pool({ name: 'East' }), await given.pool({ name: 'West' })];
+  const jo = await given.resource({ name: 'Jo', parent_id: ids.north });
+  const links = [east, west].map((parent_id) => ({ parent_id, resource_id: jo }));
+  await database.kysely.insertInto('resource_link').values(links).execute();
+  const { user } = await open('admin', `focus=${jo}&details=1`);
+  const panel = await panelOf('Jo');
+  const chip = (name: string) => within(panel).findByLabelText(`No longer show in “${name}”`, {}, soon);
+  const first = await chip('East');
+  act(() => first.focus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(within(panel).queryByLabelText('No longer show in “East”')).toBeNull(), soon);
+  expect(document.activeElement).toBe(await chip('West'));
+  await user.keyboard('{Delete}');
+  await waitFor(() => expect(within(panel).queryByLabelText('No longer show in “West”')).toBeNull(), soon);
+  expect(document.activeElement).toBe(within(panel).getByLabelText('Show in another pool too'));
+});
+
 test('the working time tells where it is inherited from; an own week and days that differ are saved', async () => {
   const { user } = await open('admin', `focus=${ids.kim}&details=1`);
   const panel = await panelOf('Kim');

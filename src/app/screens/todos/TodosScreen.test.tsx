@@ -99,6 +99,32 @@ test('is changed in its row, by keys, and deleted with the way back', async () =
   ]);
 });
 
+test.each(['list', 'board'])(
+  'in the %s the focus goes with what a change puts elsewhere, and on where it is gone',
+  async (view) => {
+    await given('Order bricks', { due: '2026-03-02' });
+    await given('Paint', { due: '2026-03-20' });
+    const { user } = await openApp(service, { as: 'worker', at: `/todos?who=all&view=${view}` });
+    const due = () => screen.findByLabelText<HTMLInputElement>('Due day of “Order bricks”');
+    const field = await due();
+    focus(field);
+    await user.clear(field);
+    await user.type(field, '23/3{Enter}');
+    await waitFor(async () => expect((await stored())[0]?.due).toBe('2026-03-23'));
+    await waitFor(async () => expect(document.activeElement).toBe(await due()));
+    const status = screen.getByLabelText('Status of “Order bricks”');
+    focus(status);
+    fireEvent.change(status, { target: { value: '1' } });
+    if (view === 'board') await within(screen.getByRole('region', { name: 'In progress' })).findByText('Order bricks');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Status of “Order bricks”')));
+    const bin = screen.queryByLabelText('Delete “Order bricks”');
+    if (!bin) return;
+    focus(bin);
+    fireEvent.click(bin);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Delete “Paint”')));
+  },
+);
+
 test('has its details and comments beside the list, for a reader without a way to change them', async () => {
   const todo = await given('Paint', { description: 'Twice', comments: [{ id: '0', text: 'In **blue**' }] });
   const at = `/todos?who=all&todo=${todo?.id ?? ''}`;
