@@ -1,8 +1,9 @@
 import Link from '@mui/material/Link';
 import MuiBreadcrumbs from '@mui/material/Breadcrumbs';
 import Typography from '@mui/material/Typography';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, type SyntheticEvent, useContext, useEffect, useMemo, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { LateTip } from '../ui/LateTip.tsx';
 
 /** One step of where the person is: a portfolio, a project, a screen. The last one has no address. */
 export interface Step {
@@ -38,32 +39,31 @@ export function Trail({ label }: { label: string }) {
       maxItems={4}
       sx={{ minWidth: 0, '& ol': { flexWrap: 'nowrap' }, '& li': { minWidth: 0 } }}
     >
-      {steps.map(({ label: step, to }) =>
-        to === undefined ? (
-          <Typography
-            key={`${to ?? ''} ${step}`}
-            dir="auto"
-            noWrap
-            sx={{ fontWeight: 600, maxWidth: 320 }}
-            aria-current="page"
-          >
-            {step}
-          </Typography>
-        ) : (
-          <Link
-            key={`${to ?? ''} ${step}`}
-            component={RouterLink}
-            to={to}
-            // Its own direction, so that a long name is cut at its end, whatever script it is in.
-            dir="auto"
-            noWrap
-            underline="hover"
-            sx={{ display: 'block', maxWidth: 220 }}
-          >
-            {step}
-          </Link>
-        ),
-      )}
+      {steps.map((step) => (
+        <TrailStep key={`${step.to ?? ''} ${step.label}`} {...step} />
+      ))}
     </MuiBreadcrumbs>
+  );
+}
+
+/** A step that is cut, as is usual on a phone, says its name on focus and under the pointer. */
+function TrailStep({ label, to }: Step) {
+  const [isCut, setIsCut] = useState(false);
+  const measure = ({ currentTarget: { scrollWidth, clientWidth } }: SyntheticEvent) =>
+    setIsCut(scrollWidth > clientWidth);
+  // Its own direction, so that a long name is cut at its end, whatever script it is in.
+  const shared = { dir: 'auto', noWrap: true, onPointerEnter: measure, onFocus: measure } as const;
+  return (
+    <LateTip title={isCut ? label : ''}>
+      {to === undefined ? (
+        <Typography {...shared} sx={{ fontWeight: 600, maxWidth: 320 }} aria-current="page">
+          {label}
+        </Typography>
+      ) : (
+        <Link {...shared} component={RouterLink} to={to} underline="hover" sx={{ display: 'block', maxWidth: 220 }}>
+          {label}
+        </Link>
+      )}
+    </LateTip>
   );
 }

@@ -48,6 +48,8 @@ const en = {
   'keys.help': 'This list',
   'connection.offline':
     'No connection. It is tried again by itself; keep this page open, so that nothing you entered is lost.',
+  'page.wholeTitle': 'Whole name',
+  'page.shortTitle': 'Shorter',
   'state.loading': 'Loading …',
   'state.retry': 'Try again',
   'state.code': 'Code: {code}',
@@ -121,6 +123,8 @@ const de: typeof en = {
   'keys.help': 'Diese Liste',
   'connection.offline':
     'Keine Verbindung. Es wird von selbst wieder versucht; lassen Sie die Seite offen, damit keine Eingabe verloren geht.',
+  'page.wholeTitle': 'Ganzer Name',
+  'page.shortTitle': 'Kürzer',
   'state.loading': 'Wird geladen …',
   'state.retry': 'Erneut versuchen',
   'state.code': 'Code: {code}',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../text/use-text.tsx';
+import { PageTitle } from './PageTitle.tsx';
 
 interface PageProps {
   title: string;
@@ -35,9 +35,7 @@ export function Page({ title, windowTitle = title, actions, subtitle, fills = fa
     >
       <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
         <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
-          <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
+          <PageTitle title={title} />
           {subtitle}
         </Box>
         {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{actions}</Box>}
