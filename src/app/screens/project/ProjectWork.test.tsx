@@ -63,6 +63,26 @@ test('the team stands with its efforts, which lead to the records', async () => 
   expect(within(list).getByText('24 h').getAttribute('href')).toMatch(/\/time\?person=\d+$/);
 });
 
+test('absences are asked for of those people alone whom the reader may see', async () => {
+  const { given, database } = service;
+  const crew = await given.user('crew');
+  const cal = await given.resource({ name: 'Cal', user_id: crew });
+  const pier = await given.project({ name: 'Pier' });
+  const activity = await given.activity(pier, { name: 'Ramming', base_effort: 20 });
+  await given.assignment(pier, activity, cal, { base_effort: 8 });
+  await given.assignment(pier, activity, await given.resource({ name: 'Dan' }), { base_effort: 12 });
+  const away = { resource_id: cal, start: '2026-03-10', finish: '2026-03-10', reason: 'Dentist' };
+  await database.kysely.insertInto('unavailability').values(away).execute();
+  const fetching = vi.spyOn(globalThis, 'fetch');
+  await openApp(service, { as: 'crew', at: `/projects/${pier.id}/team` });
+  await screen.findByText(/^Dentist/);
+  const asked = fetching.mock.calls.map(([input]) => String(input instanceof Request ? input.url : input));
+  fetching.mockRestore();
+  expect(
+    asked.filter((address) => address.includes('/listUnavailabilities/')).map((each) => each.split('/').at(-1)),
+  ).toEqual([cal]);
+});
+
 test('records are sorted, narrowed to days and added up, all in the address', async () => {
   const { user, router } = await openApp(service, { as: 'admin', at: `/projects/${id}/time?from=2026-03-03` });
   await screen.findByText('2 records, 16 h');

@@ -1,8 +1,11 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '#contract/api.ts';
+import { Level } from '#contract/codes.ts';
 import type { Output } from '#contract/endpoint.ts';
+import type { OpResource } from '#contract/resources.ts';
 import { query } from '#app/query.ts';
+import { useResourceRecords } from './use-resource-records.ts';
 
 type Answer = Output<typeof api.resources.listUnavailabilities>;
 
@@ -16,6 +19,10 @@ export interface Away {
 /** The interface lists absences of one person a call. */
 const mostPeople = 60;
 
+/** Whether the caller sees the absences of a resource; a service that tells no levels is asked. */
+const areSeen = (resource: OpResource | undefined): boolean =>
+  resource !== undefined && (resource.permissionLevel ?? Level.observer) >= Level.observer;
+
 /**
  * When people are away between two days, by resource. Of a resource whose absences the caller may not see nothing is known.
  * @param resourceIds of more than 60 people only the first are asked for
@@ -25,7 +32,8 @@ export function useAbsences(
   from: string,
   until: string,
 ): ReadonlyMap<string, readonly Away[]> {
-  const asked = resourceIds.slice(0, mostPeople);
+  const resources = useResourceRecords(resourceIds);
+  const asked = resourceIds.filter((id) => areSeen(resources.get(id))).slice(0, mostPeople);
   return useQueries({
     queries: asked.map((resourceId) => ({
       ...query(api.resources.listUnavailabilities, { resourceId }),

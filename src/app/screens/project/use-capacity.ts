@@ -1,15 +1,11 @@
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '#contract/admin/api.ts';
-import { api } from '#contract/api.ts';
-import type { Output } from '#contract/endpoint.ts';
-import type { OpResource } from '#contract/resources.ts';
 import { dayNumber, dayText } from '#plan/day.ts';
 import { query } from '#app/query.ts';
 import { useSession } from '#app/session.tsx';
-import { chunked } from '#app/walk.ts';
 import { capacityOf } from './team-weeks.ts';
 import type { Away } from './use-absences.ts';
+import { useResourceRecords } from './use-resource-records.ts';
 
 export interface Capacity {
   /** Hours that somebody has in each of the weeks. */
@@ -57,21 +53,4 @@ export function useCapacity(
     isPending: capabilities !== null && known.isPending,
     unknown: known.data ? ids.filter((id) => !told.has(id)).length : 0,
   };
-}
-
-type Answer = Output<typeof api.resources.getResourcesByIds>;
-
-function useResourceRecords(ids: readonly string[]): ReadonlyMap<string, OpResource> {
-  return useQueries({
-    // The same calls as for their names.
-    queries: chunked([...ids].toSorted()).map((resourceIds) => ({
-      ...query(api.resources.getResourcesByIds, { resourceIds }),
-      staleTime,
-    })),
-    combine: useCallback(
-      (results: UseQueryResult<Answer>[]) =>
-        new Map(results.flatMap(({ data }) => data?.resource ?? []).map((resource) => [resource.id, resource])),
-      [],
-    ),
-  });
 }
