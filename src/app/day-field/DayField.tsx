@@ -66,7 +66,7 @@ export function DayField({ value, mark, isDisabled = false, inputRef, onDay, sx,
           input: {
             endAdornment: (
               <InputAdornment position="end">
-                {mark}
+                {field.problem === undefined && mark}
                 {!disabled && !readOnly && (
                   <IconButton
                     size="small"

@@ -37,6 +37,8 @@ describe('what is typed is read', () => {
     ['3. März', 'de-DE', '2027-03-03'],
     ['March 3 2028', 'en-GB', '2028-03-03'],
     [' morgen ', 'de-DE', '2026-11-24'],
+    ['übermorgen', 'de-DE', '2026-11-25'],
+    ['day after tomorrow', 'en-GB', '2026-11-25'],
     ['today', 'en-GB', '2026-11-23'],
     ['2026/12/01', 'en-ZA', '2026-12-01'],
   ])('%s in %s is %s', (typed, locale, day) => {

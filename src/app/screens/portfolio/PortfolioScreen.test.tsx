@@ -221,7 +221,11 @@ describe('the portfolio', () => {
     const notice = await within(panel).findByText('Meanwhile changed to “Theirs”.', {}, soon);
     expect(await website()).toMatchObject({ organization: 'Theirs', priority: 2 });
     fireEvent.click(within(notice).getByText('Keep mine'));
+    // What was decided is gone with its buttons: one goes on in the field.
+    expect(document.activeElement).toBe(organization);
     await waitFor(async () => expect(await website()).toMatchObject({ organization: 'Mine', priority: 2 }), soon);
+    fireEvent.click(within(panel).getByText('Take that'));
+    expect([document.activeElement, priority.textContent]).toEqual([priority, '2']);
   });
 
   test('the details tell what nobody types: the overall light and the plan', async () => {
