@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -10,7 +9,7 @@ const lines = 2;
 /** The title of a screen. A long one, on a narrow screen, is cut after some lines; a button shows all of it. */
 export function PageTitle({ title }: { title: string }) {
   const { text } = useText();
-  const words = useRef<HTMLSpanElement>(null);
+  const words = useRef<HTMLHeadingElement>(null);
   const [isCut, setIsCut] = useState(false);
   const [isWhole, setIsWhole] = useState(false);
   useLayoutEffect(() => {
@@ -25,10 +24,15 @@ export function PageTitle({ title }: { title: string }) {
   }, [title, isWhole]);
   return (
     <>
-      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-        <Box component="span" ref={words} dir="auto" {...(isCut && { title })} sx={isWhole ? whole : cut}>
-          {title}
-        </Box>
+      <Typography
+        component="h1"
+        variant="h1"
+        ref={words}
+        dir="auto"
+        {...(isCut && { title })}
+        sx={{ overflowWrap: 'anywhere', ...(!isWhole && cut) }}
+      >
+        {title}
       </Typography>
       {isCut && (
         <Button
@@ -44,7 +48,6 @@ export function PageTitle({ title }: { title: string }) {
   );
 }
 
-const whole = { display: 'block' } as const;
 const cut = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
