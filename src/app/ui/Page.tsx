@@ -35,7 +35,7 @@ export function Page({ title, windowTitle = title, actions, subtitle, fills = fa
     >
       <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
         <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
-          <PageTitle title={title} />
+          <PageTitle key={title} title={title} />
           {subtitle}
         </Box>
         {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{actions}</Box>}
