@@ -3,6 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { CloseIcon, SearchIcon } from './icons.tsx';
+import { goOnInField } from './take-focus.ts';
 
 interface FilterFieldProps {
   readonly label: string;
@@ -62,7 +63,7 @@ export function FilterField({ label, clearLabel, value, onChange }: FilterFieldP
           ...(typed !== '' && {
             endAdornment: (
               <InputAdornment position="end">
-                <IconButton aria-label={clearLabel} edge="end" onClick={() => setTyped('')}>
+                <IconButton aria-label={clearLabel} edge="end" onClick={goOnInField(() => setTyped(''))}>
                   <CloseIcon fontSize="small" />
                 </IconButton>
               </InputAdornment>

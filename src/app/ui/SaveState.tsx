@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import type { MouseEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useText } from '../text/use-text.tsx';
 import { useFailureText } from './Failure.tsx';
 import { DoneIcon } from './icons.tsx';
+import { goOnInField } from './take-focus.ts';
 import { visuallyHidden } from './visually-hidden.ts';
 import type { SavedField } from './use-saved-field.ts';
 
@@ -20,13 +21,6 @@ export function saveHelp(field: SavedField, nameOf?: (value: string) => string):
   return <SaveHelp field={field} {...(nameOf && { nameOf })} />;
 }
 
-/** With what was decided its buttons go: one goes on in the field. */
-const decide = (then: () => void) => (event: MouseEvent<HTMLElement>) => {
-  const field = event.currentTarget.closest('.MuiFormControl-root');
-  field?.querySelector<HTMLElement>('[role=combobox], input, textarea:not([aria-hidden])')?.focus();
-  then();
-};
-
 function SaveHelp({ field, nameOf = (value) => value }: SaveHelpProps) {
   const { text } = useText();
   const failureText = useFailureText();
@@ -35,10 +29,10 @@ function SaveHelp({ field, nameOf = (value) => value }: SaveHelpProps) {
     return (
       <Box component="span" sx={line}>
         {text('save.conflict', { value: conflict === '' ? '–' : nameOf(conflict) })}
-        <Button size="small" sx={small} onClick={decide(field.revert)}>
+        <Button size="small" sx={small} onClick={goOnInField(field.revert)}>
           {text('save.takeTheirs')}
         </Button>
-        <Button size="small" sx={small} onClick={decide(field.insist)}>
+        <Button size="small" sx={small} onClick={goOnInField(field.insist)}>
           {text('save.keepMine')}
         </Button>
       </Box>
@@ -48,7 +42,7 @@ function SaveHelp({ field, nameOf = (value) => value }: SaveHelpProps) {
   return (
     <Box component="span" sx={line} role="alert">
       {`${text('save.failed')}: ${failureText(saving.error)}`}
-      <Button size="small" color="error" sx={small} onClick={decide(field.insist)}>
+      <Button size="small" color="error" sx={small} onClick={goOnInField(field.insist)}>
         {text('state.retry')}
       </Button>
     </Box>

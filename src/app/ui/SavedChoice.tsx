@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { CloseIcon } from './icons.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { saveHelp, SaveMark } from './SaveState.tsx';
+import { goOnInField } from './take-focus.ts';
 import { useSavedField } from './use-saved-field.ts';
 
 export interface ChoiceOption {
@@ -49,7 +50,7 @@ export function SavedChoice({ label, value, options, isDisabled, className, clea
             <InputAdornment position="end" sx={{ mr: 2 }}>
               <SaveMark field={field} />
               {clearLabel !== undefined && field.shown !== '' && !isDisabled && (
-                <IconButton aria-label={clearLabel} title={clearLabel} onClick={() => field.put('')}>
+                <IconButton aria-label={clearLabel} title={clearLabel} onClick={goOnInField(() => field.put(''))}>
                   <CloseIcon sx={{ fontSize: 16 }} />
                 </IconButton>
               )}

@@ -117,7 +117,8 @@ describe('the portfolio', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /^Intranet/ })).toBeNull(), soon);
     expect(await row(/^North/)).toBeDefined();
     await waitFor(() => expect(router.state.location.search).toContain('filter=n-1+mara'), soon);
-    await user.clear(screen.getByRole('searchbox'));
+    await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
     await row(/^Intranet/);
   });
 
@@ -221,7 +222,6 @@ describe('the portfolio', () => {
     const notice = await within(panel).findByText('Meanwhile changed to “Theirs”.', {}, soon);
     expect(await website()).toMatchObject({ organization: 'Theirs', priority: 2 });
     fireEvent.click(within(notice).getByText('Keep mine'));
-    // What was decided is gone with its buttons: one goes on in the field.
     expect(document.activeElement).toBe(organization);
     await waitFor(async () => expect(await website()).toMatchObject({ organization: 'Mine', priority: 2 }), soon);
     fireEvent.click(within(panel).getByText('Take that'));
@@ -240,16 +240,20 @@ describe('the portfolio', () => {
     expect(await fact('Id of the plan')).toBe(website?.projectPlan);
   });
 
-  test('taking the manager away sends an explicit null', async () => {
-    await open('admin', `focus=${ids.website}&details=1`);
+  test('taking the manager and the status away sends explicit nulls; one goes on in the field', async () => {
+    const admin = await service.as('admin');
+    const [status] = (await admin.call(api.projects.listProjectStatuses, {}))?.projectStatus ?? [];
+    await admin.call(api.projects.updateProject, { body: { id: ids.website, projectStatus: status?.id ?? null } });
+    const { user } = await open('admin', `focus=${ids.website}&details=1`);
     const panel = await screen.findByLabelText('Details of “Website”', {}, soon);
     const manager = await within(panel).findByLabelText('Manager', { selector: 'input[role=combobox]' }, soon);
     await waitFor(() => expect((manager as HTMLInputElement).value).toBe('Mara Klein'), soon);
     fireEvent.change(manager, { target: { value: '' } });
-    const admin = await service.as('admin');
+    await user.click(await within(panel).findByRole('button', { name: 'Take away: Status' }, soon));
+    expect(document.activeElement).toBe(within(panel).getByRole('combobox', { name: 'Status' }));
     await waitFor(async () => {
       const website = await admin.call(api.projects.getProjectById, { projectId: ids.website });
-      expect(website?.projectManager ?? null).toBeNull();
+      expect([website?.projectManager ?? null, website?.projectStatus ?? null]).toEqual([null, null]);
     }, soon);
   });
 
