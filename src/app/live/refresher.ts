@@ -80,7 +80,15 @@ export class Refresher {
       isLeft ||= rests && each.isActive();
       return !rests || !each.isActive();
     };
+    // What is being asked for the first time is not asked anew, and its answer may be older than the change.
+    const first = this.#cache
+      .getQueryCache()
+      .findAll({ fetchStatus: 'fetching', predicate: (each) => each.state.data === undefined && predicate(each) });
     void this.#cache.invalidateQueries({ predicate });
+    for (const each of first) {
+      const load = () => this.#cache.invalidateQueries({ predicate: (other) => other === each });
+      void each.promise?.then(load, load);
+    }
     if (!isLeft) return;
     this.#changes.push(change);
     this.#hasMissed = hasMissed;

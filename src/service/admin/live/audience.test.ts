@@ -6,6 +6,7 @@ const reach: Reach = {
     ['10', new Set(['1', '5'])],
     ['11', new Set(['9'])],
   ]),
+  concerned: new Map([['11', new Set(['1', '7', '9'])]]),
   external: new Set(['7']),
 };
 const change = (change: Partial<Change>): Change => ({
@@ -24,9 +25,18 @@ const listener = (userId: string, groups: string[] = [], client?: string) => ({
 describe('who hears of a change', () => {
   test('of a project: those who have a level on it, by themselves or by a group, and of no other project', () => {
     const changes = [change({ projects: ['10', '11'] })];
-    expect(heard(changes, listener('1'), reach)).toEqual({ areas: ['projects'], projects: ['10'] });
     expect(heard(changes, listener('4', ['5']), reach)).toEqual({ areas: ['projects'], projects: ['10'] });
+    expect(heard(changes, listener('9'), reach)).toEqual({ areas: ['projects'], projects: ['11'] });
     expect(heard(changes, listener('6'), reach)).toBeUndefined();
+  });
+
+  test('of a project: whoever works in it without a level, too, but not of which project it is', () => {
+    const changes = [change({ areas: ['todos'], projects: ['11'] })];
+    expect(heard(changes, listener('1'), reach)).toEqual({ areas: ['todos'], projects: [] });
+    expect(heard(changes, listener('7'), reach)).toEqual({ areas: ['todos'], projects: [] });
+    const both = [...changes, change({ projects: ['10'] })];
+    // What names a project would leave out what is of another one.
+    expect(heard(both, listener('1'), reach)).toEqual({ areas: ['todos', 'projects'], projects: [] });
   });
 
   test('of the installation: everybody but those who only see their projects', () => {

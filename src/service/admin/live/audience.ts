@@ -23,6 +23,8 @@ export interface Listener {
 export interface Reach {
   /** The subjects that have a level on a project, by its id. */
   readonly subjects: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The subjects that see something in a project whatever their level, by its id: they need not know which project it is. */
+  readonly concerned: ReadonlyMap<string, ReadonlySet<string>>;
   /** Users who see only what is in their projects. */
   readonly external: ReadonlySet<string>;
 }
@@ -39,18 +41,22 @@ const ofAll: ReadonlySet<Area> = new Set([
 ]);
 
 /** What a listener hears of some changes; undefined where that is nothing. */
-export function heard(changes: readonly Change[], listener: Listener, { subjects, external }: Reach) {
+export function heard(changes: readonly Change[], listener: Listener, { subjects, concerned, external }: Reach) {
   const areas = new Set<Area>();
   const projects = new Set<string>();
   const isExternal = external.has(listener.userId);
+  const isAmong = (of: ReadonlySet<string> | undefined) => listener.subjects.some((subject) => of?.has(subject));
+  let isNamed = true;
   for (const change of changes) {
     if (change.client !== undefined && change.client === listener.client && change.userId === listener.userId) continue;
-    const seen = change.projects.filter((id) => listener.subjects.some((subject) => subjects.get(id)?.has(subject)));
+    const seen = change.projects.filter((id) => isAmong(subjects.get(id)));
+    const isConcerned = change.projects.some((id) => !isAmong(subjects.get(id)) && isAmong(concerned.get(id)));
     const isOwn = change.userId === listener.userId;
     const isGeneral = change.projects.length === 0 && !isExternal && change.areas.some((area) => ofAll.has(area));
-    if (seen.length === 0 && !isOwn && !isGeneral) continue;
+    if (seen.length === 0 && !isConcerned && !isOwn && !isGeneral) continue;
+    if (isConcerned) isNamed = false;
     for (const area of change.areas) areas.add(area);
     for (const id of seen) projects.add(id);
   }
-  return areas.size === 0 ? undefined : { areas: [...areas], projects: [...projects] };
+  return areas.size === 0 ? undefined : { areas: [...areas], projects: isNamed ? [...projects] : [] };
 }

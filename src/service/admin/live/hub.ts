@@ -145,10 +145,20 @@ export class LiveHub {
       this.#open();
       this.#relay?.send(own);
     }
-    // Groups, levels of users, sessions: who may hear what, and whether at all.
-    if (changes.some(({ areas }) => areas.includes('users') || areas.includes('admin'))) await this.#recheck();
-    const ready = [...this.#streams].filter(({ hasCaughtUp }) => hasCaughtUp);
-    if (ready.length > 0) await this.#tellEach(ready, changes, position);
+    try {
+      // Groups, levels of users, sessions: who may hear what, and whether at all.
+      if (changes.some(({ areas }) => areas.includes('users') || areas.includes('admin'))) await this.#recheck();
+      const ready = this.#ready();
+      if (ready.length > 0) await this.#tellEach(ready, changes, position);
+    } catch (error) {
+      // Who may hear of it is not known now: that there may be something, everybody may.
+      for (const stream of this.#ready()) stream.missed(position);
+      throw error;
+    }
+  }
+
+  #ready(): LiveStream[] {
+    return [...this.#streams].filter(({ hasCaughtUp }) => hasCaughtUp);
   }
 
   async #tellEach(streams: readonly LiveStream[], changes: readonly Change[], position: string): Promise<void> {

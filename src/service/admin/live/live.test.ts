@@ -82,6 +82,31 @@ test('a change is told to others who see the project once it is committed, and t
   stranger.stop();
 });
 
+test('whoever manages people in a project without a level on it, or has a to-do there, hears that there is something new', async () => {
+  const { given } = service;
+  const level = UserLevel.contributor;
+  const pool = await given.pool({ name: 'Crew' });
+  await given.resourcePermission(pool, await given.user('foreman', { level }), Level.manager);
+  const resource = await given.resource({ user_id: await given.user('helper', { level }), parent_id: pool });
+  const works = await given.project({ name: 'Works' });
+  await given.assignment(works, await given.activity(works, {}), resource);
+  const listeners = await Promise.all(['helper', 'foreman', 'stranger'].map((login) => listen(login)));
+  const [helper, foreman, stranger] = listeners;
+  const admin = await service.as('administrator');
+  await admin.call(api.todos.createTodo, { body: { projectNode: works.id, name: 'Dig' } });
+  const areas = ['todos', 'projects'];
+  await vi.waitFor(() => expect(foreman?.changes()).toEqual([{ areas, projects: [] }]));
+  // Whoever is a resource of a project sees it.
+  await vi.waitFor(() => expect(helper?.changes()).toEqual([{ areas, projects: [works.id] }]));
+  // Responsible for a to-do in a project of which one is none.
+  await admin.call(api.todos.createTodo, {
+    body: { projectNode: project, name: 'Carry', responsibleResource: resource },
+  });
+  await vi.waitFor(() => expect(helper?.changes().at(-1)).toEqual({ areas, projects: [] }));
+  expect(stranger?.changes()).toEqual([]);
+  for (const each of listeners) each.stop();
+});
+
 test('who was cut off hears what it missed from where it left off, and only of what it sees', async () => {
   const [first, outside] = [await listen('member'), await listen('stranger')];
   await write('Heard');
