@@ -114,8 +114,22 @@ export class Outbox {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.#holdPage();
+    return () => {
+      this.#listeners.delete(listener);
+      this.#holdPage();
+    };
   };
+
+  /** The page is kept for the person who looks at it: for nobody who has signed off. */
+  #holdPage(): void {
+    if (this.#pending.size > 0 && this.#listeners.size > 0) {
+      this.#release ??= holdPage(() => this.#store.isKeeping);
+      return;
+    }
+    this.#release?.();
+    this.#release = undefined;
+  }
 
   readonly pending = (): Pending => this.#pending;
 
@@ -168,11 +182,7 @@ export class Outbox {
       void this.#store.drop(at);
     }
     this.#pending = next;
-    if (next.size > 0) this.#release ??= holdPage(() => this.#store.isKeeping);
-    else {
-      this.#release?.();
-      this.#release = undefined;
-    }
+    this.#holdPage();
     for (const listener of this.#listeners) listener();
   }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import { api } from '#contract/api.ts';
@@ -75,12 +75,13 @@ test('what a colleague does shows by itself', async () => {
   const colleague = await service.as('colleague');
   const todo = { projectNode: project, name: 'Order bricks', due: '2026-03-05', responsibleResource: wilma };
   await colleague.call(api.todos.createTodo, { body: todo });
-  expect(await region('To-dos').findByText('Order bricks')).toBeDefined();
+  await waitFor(() => expect(region('To-dos').getByText('Order bricks')).toBeDefined());
   // Many of a group do not push away what comes after them.
   for (let count = 1; count <= 12; count += 1) {
     await colleague.call(api.todos.createTodo, { body: { ...todo, name: `Brick ${count}` } });
   }
-  fireEvent.click(await region('To-dos').findByRole('button', { name: 'Show all 13' }));
+  const all = await waitFor(() => region('To-dos').getByRole('button', { name: 'Show all 13' }));
+  fireEvent.click(all);
   expect(region('To-dos').getAllByRole('listitem')).toHaveLength(13);
 });
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
+import { hasUnsavedWork } from '#app/unsaved.ts';
 import type { Client } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
@@ -174,6 +175,17 @@ describe.each([
     await screen.findByText('All saved');
     expect(await remaining()).toBe(9);
     expect(screen.queryByText(/not saved/)).toBeNull();
+  });
+
+  test('for whoever has gone the page is not kept any more', async () => {
+    const { user, unmount } = await open();
+    await cell(columns.remaining);
+    await sayElsewhere(50);
+    await say(user, 12);
+    await problems();
+    expect(hasUnsavedWork()).toBe(true);
+    unmount();
+    expect(hasUnsavedWork()).toBe(false);
   });
 
   test('a refused entry can be dropped', async () => {
