@@ -22,6 +22,12 @@ export function holdPage(isKept: () => boolean = () => false): () => void {
   };
 }
 
+/** The page is over, with all that was on it: nothing holds it any more. */
+export function forgetHeldPage(): void {
+  holders.clear();
+  removeEventListener('beforeunload', askBeforeLeaving);
+}
+
 export function hasUnsavedWork(): boolean {
   return holders.size > 0;
 }
