@@ -2,7 +2,6 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import axios from 'axios';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { forgetHeldPage } from '#app/unsaved.ts';
 
 /** Runs before every screen test file: React's act() is on, and what a test has rendered is removed after it. */
 const reactGlobals = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
@@ -18,11 +17,7 @@ beforeAll(() => {
 });
 // Modules live on from file to file: a request that was cut off by the end of one must not leave the next without a connection.
 beforeEach(() => onlineManager.setOnline(true));
-afterEach(() => {
-  cleanup();
-  // So does what was not saved when a test ended.
-  forgetHeldPage();
-});
+afterEach(cleanup);
 afterAll(() => {
   reactGlobals.IS_REACT_ACT_ENVIRONMENT = false;
 });
