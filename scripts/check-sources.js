@@ -18,6 +18,7 @@ const ENTRIES = [
   'src/service/database/worker.ts',
   'src/service/imports/sheet-worker.ts',
   'src/service/planning/import/plan-worker.ts',
+  'src/app/test-page.ts',
   'src/testing/database-setup.ts',
   'src/testing/jsdom-environment.ts',
   'src/testing/screen-setup.ts',
