@@ -12,6 +12,17 @@ export interface DroppedFile {
   readonly text: string;
 }
 
+/** Width of the whole timeline in pixels, as it is drawn. */
+export const timelineWidth = async (page: Page): Promise<number> =>
+  (await page.locator('.plan-timeline').boundingBox())?.width ?? 0;
+
+/** The address tells the zoom before the timeline is drawn with it: only what is drawn can be measured. */
+export async function zoomIn(page: Page): Promise<void> {
+  const fitted = await timelineWidth(page);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => timelineWidth(page)).toBeGreaterThan(fitted);
+}
+
 /** Drops a file on the plan, as from the desktop, chooses what happens to the activities there, and starts the import. */
 export async function dropPlan(page: Page, file: DroppedFile, how?: 'Replace' | 'Keep'): Promise<void> {
   const carried = await page.evaluateHandle(({ name, text }) => {

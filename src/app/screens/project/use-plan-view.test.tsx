@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { MemoryRouter, Router, useLocation, type Navigator } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePlanView } from './use-plan-view.ts';
 
@@ -31,4 +31,58 @@ test('of changes one upon the other the first and the last are written', () => {
   act(() => void vi.advanceTimersByTime(1000));
   expect(result.current.search).toBe('?edit=1&find=doo');
   expect(result.current.view[0].find).toBe('doo');
+});
+
+/** A router whose addresses arrive when the test says so, as on a machine that has much to do. */
+function openLate() {
+  const asked: string[] = [];
+  let search = '';
+  let tell: () => void = () => undefined;
+  const told = (listener: () => void) => {
+    tell = listener;
+    return () => undefined;
+  };
+  const go: Navigator['push'] = (to) => asked.push(typeof to === 'string' ? to : (to.search ?? ''));
+  const navigator: Navigator = { createHref: String, go: () => undefined, push: go, replace: go };
+  const Late = ({ children }: { children: ReactNode }) => {
+    const location = { pathname: '/plan', search: useSyncExternalStore(told, () => search) };
+    return (
+      <Router location={location} navigator={navigator}>
+        {children}
+      </Router>
+    );
+  };
+  const { result } = renderHook(() => usePlanView(), { wrapper: Late });
+  const arrive = (next: string) => {
+    search = next;
+    act(() => tell());
+  };
+  return { result, asked, arrive };
+}
+
+test('an address that arrives late does not take back what was changed after it', () => {
+  const { result, asked, arrive } = openLate();
+  const change = (zoom: number, at: string) => act(() => result.current[1]({ ...result.current[0], zoom, at }));
+  change(20, '2026-03-02');
+  act(() => void vi.advanceTimersByTime(1000));
+  change(40, '2026-03-09');
+  expect(asked).toHaveLength(2);
+  arrive(asked[0] ?? '');
+  expect(result.current[0]).toMatchObject({ zoom: 40, at: '2026-03-09' });
+  arrive(asked[1] ?? '');
+  expect(result.current[0]).toMatchObject({ zoom: 40, at: '2026-03-09' });
+});
+
+test('going back shows what was shown, also while a change waits to be written', () => {
+  const { result, asked, arrive } = openLate();
+  const change = (zoom: number) => act(() => result.current[1]({ ...result.current[0], zoom }));
+  change(20);
+  arrive(asked[0] ?? '');
+  change(40);
+  arrive('?find=doors');
+  expect(result.current[0]).toMatchObject({ find: 'doors', zoom: 'fit' });
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(asked).toHaveLength(1);
+  arrive(asked[0] ?? '');
+  expect(result.current[0]).toMatchObject({ find: '', zoom: 20 });
 });
