@@ -66,6 +66,8 @@ const en = {
   'timesheet.mark.refusedHint': 'The service refused it. Open the week to see why.',
   'timesheet.noResource': 'You are not linked to a resource',
   'timesheet.noResourceText': 'Hours are booked for a resource. Ask an administrator to link your user to yours.',
+  'timesheet.noResourceMine': 'Hours are booked for a resource. Link your user to yours, and your week opens here.',
+  'timesheet.linkMyself': 'Link my user to a resource',
   'timesheet.noResourceOthers': 'For others you can book now: choose whom under “Book for”.',
 };
 
@@ -139,6 +141,9 @@ const de: typeof en = {
   'timesheet.noResource': 'Sie sind mit keiner Ressource verknüpft',
   'timesheet.noResourceText':
     'Stunden werden für eine Ressource gebucht. Bitten Sie einen Administrator, Ihren Benutzer zu verknüpfen.',
+  'timesheet.noResourceMine':
+    'Stunden werden für eine Ressource gebucht. Verknüpfen Sie Ihren Benutzer, dann öffnet sich hier Ihre Woche.',
+  'timesheet.linkMyself': 'Meinen Benutzer verknüpfen',
   'timesheet.noResourceOthers': 'Für andere können Sie schon buchen: Wählen Sie bei „Buchen für“, für wen.',
 };
 

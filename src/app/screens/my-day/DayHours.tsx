@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { RefObject } from 'react';
+import { OwnResourceLink } from '#app/accounts/OwnResourceLink.tsx';
 import { paths } from '#app/paths.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
@@ -30,7 +32,16 @@ export function DayHours({ week, error, today, day, bookable, hoursField, retry,
   const chosen = week?.days.find((each) => each.day === day) ?? week?.days.find((each) => each.day === today);
   const content = () => {
     if (error && !week) return <Failure error={error} onRetry={retry} />;
-    if (week === null) return <p className="nothing">{text('myDay.noResource')}</p>;
+    if (week === null) {
+      return (
+        <>
+          <p className="nothing">{text('myDay.noResource')}</p>
+          <Box sx={{ px: 1.5, pb: 1.5, '&:empty': { p: 0 } }}>
+            <OwnResourceLink />
+          </Box>
+        </>
+      );
+    }
     if (!week) return <Skeleton variant="rounded" height={130} sx={{ m: 1.5, mt: 0 }} />;
     return (
       <>

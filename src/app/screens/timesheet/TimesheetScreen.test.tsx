@@ -141,13 +141,6 @@ describe('the timesheet', () => {
     expect((await screen.findAllByTitle(/Parental leave/)).length).toBeGreaterThan(0);
     await admin.call(api.resources.deleteUnavailability, { unavailabilityId: absence?.id ?? '' });
   });
-
-  test('tells somebody without a resource what is missing, and offers the sheets of others', async () => {
-    await open({ as: 'admin' });
-    expect(await screen.findByText('You are not linked to a resource')).toBeDefined();
-    expect(await screen.findByText(/For others you can book now/)).toBeDefined();
-    expect(screen.getByRole('combobox', { name: 'Book for' })).toBeDefined();
-  });
 });
 
 describe('a refused entry', () => {

@@ -11,11 +11,11 @@ import type { Outbox } from '#app/outbox/outbox.ts';
 import { useOutbox } from '#app/outbox/use-outbox.ts';
 import { useText } from '#app/text/use-text.tsx';
 import { formatWeek } from '#app/timesheet-grid/week.ts';
-import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { useAddress } from '#app/ui/use-address.ts';
 import { costKey } from './cost-types.ts';
+import { NobodysSheet } from './NobodysSheet.tsx';
 import { Sheet } from './Sheet.tsx';
 import { useTimesheetKeys } from './timesheet-keys.ts';
 import { type Person, usePeople } from './use-people.ts';
@@ -77,15 +77,7 @@ export function TimesheetScreen() {
   const title = formatWeek(week.days, intl.locale);
   const content = () => {
     if (failure && !model) return <Failure error={failure} onRetry={retry} />;
-    if (isNobody) {
-      return (
-        <Paper variant="outlined">
-          <Empty title={text('timesheet.noResource')}>
-            {text('timesheet.noResourceText')} {people.length > 0 && text('timesheet.noResourceOthers')}
-          </Empty>
-        </Paper>
-      );
-    }
+    if (isNobody) return <NobodysSheet booksForOthers={people.length > 0} />;
     if (!model) return <SheetShape />;
     const isShown = model.days.length === week.days.length && model.days[0]?.day === week.days[0];
     const isLeaving = !isShown || (asked !== undefined && asked !== model.resourceId);

@@ -1,0 +1,12 @@
+import { paths } from '#app/paths.ts';
+import { useSession, useUser } from '#app/session.tsx';
+import { useAdministrator } from './use-administrator.ts';
+
+/** The address at which somebody without a resource links itself to one: only administrators may. Undefined for others. */
+export function useOwnResourcePlace(): string | undefined {
+  const { capabilities } = useSession();
+  const { id } = useUser();
+  const { isAdministrator } = useAdministrator();
+  if (capabilities === null || isAdministrator !== true || id === undefined) return undefined;
+  return `${paths.administrationSection('users')}?${new URLSearchParams({ focus: id, tab: 'resources' })}`;
+}
