@@ -36,7 +36,7 @@ export function useAdHocProjects() {
 export function AdHocDialog(props: AdHocDialogProps) {
   const { resourceId, submitLabel, isDetailed = false, onMade, onClose } = props;
   const { text } = useText();
-  const [values, setValues] = useState({
+  const [chosen, setValues] = useState({
     name: props.name ?? '',
     project: props.projectId ?? '',
     start: '',
@@ -46,6 +46,9 @@ export function AdHocDialog(props: AdHocDialogProps) {
   const [isSent, setIsSent] = useState(false);
   const { projects: usable, error: listError } = useAdHocProjects();
   const projects = usable ?? [];
+  // Where there is only one project there is nothing to choose.
+  const values =
+    chosen.project === '' && projects.length === 1 ? { ...chosen, project: projects[0]?.id ?? '' } : chosen;
   const { mutate, isPending, error } = useSend(api.tasks.createAdHocActivity);
   const problems = {
     name: values.name.trim() === '' ? text('activity.adHoc.nameMissing') : undefined,
