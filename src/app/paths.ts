@@ -20,6 +20,9 @@ export const paths = {
   administration: '/administration',
   account: '/account',
   firstSteps: '/first-steps',
+  /** A user by its id and the login that finds it in a long list. */
+  user: (userId: string, login: string, tab?: string) =>
+    `/administration/users?${new URLSearchParams({ filter: login, focus: userId, ...(tab !== undefined && { tab }) })}`,
   administrationSection: (section: string) => `/administration/${encodeURIComponent(section)}`,
 } as const;
 

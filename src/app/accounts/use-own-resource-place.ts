@@ -5,8 +5,8 @@ import { useAdministrator } from './use-administrator.ts';
 /** The address at which somebody without a resource links itself to one: only administrators may. Undefined for others. */
 export function useOwnResourcePlace(): string | undefined {
   const { capabilities } = useSession();
-  const { id } = useUser();
+  const { id, name } = useUser();
   const { isAdministrator } = useAdministrator();
   if (capabilities === null || isAdministrator !== true || id === undefined) return undefined;
-  return `${paths.administrationSection('users')}?${new URLSearchParams({ focus: id, tab: 'resources' })}`;
+  return paths.user(id, name ?? '', 'resources');
 }

@@ -16,6 +16,7 @@ beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
   const { given } = service;
   await given.administrator('admin');
+  await given.user('newcomer');
   portfolio = await given.portfolio({ name: 'Customers' });
   ({ id: project } = await given.project({ name: 'Website', start: '2026-03-02', parent_id: portfolio }));
 });
@@ -137,6 +138,15 @@ describe('the search', () => {
     await opened.user.type(await screen.findByRole('combobox', { name: /Search/ }), 'webstie');
     await opened.user.click(await screen.findByRole('option', { name: /Website/ }));
     await waitFor(() => expect(opened.router.state.location.pathname).toMatch(`/projects/${project}`));
+  });
+
+  test('leads administrators to a user who has no resource', async () => {
+    const opened = await open();
+    await opened.user.keyboard('{Control>}k{/Control}');
+    await opened.user.type(await screen.findByRole('combobox', { name: /Search/ }), 'newcom');
+    await opened.user.click(await screen.findByRole('option', { name: /newcomer/ }));
+    expect(await screen.findByRole('heading', { name: 'newcomer' })).toBeDefined();
+    expect(opened.router.state.location.pathname).toBe('/administration/users');
   });
 
   test('says that nothing was found, and forgets what was typed when it is closed', async () => {

@@ -11,8 +11,8 @@ const groups: Readonly<Record<FoundKind, Target['group']>> = {
   user: 'users',
 };
 
-/** Where a record is shown; undefined where the app shows it nowhere. */
-function addressOf({ id, project, resource }: OpFound, kind: FoundKind): string | undefined {
+/** Where a record is shown; undefined where the app shows it nowhere. Users without a resource are shown to administrators. */
+function addressOf({ id, number, project, resource }: OpFound, kind: FoundKind, administers: boolean) {
   switch (kind) {
     case 'portfolio':
       return `${paths.portfolio}?focus=${id}`;
@@ -25,14 +25,15 @@ function addressOf({ id, project, resource }: OpFound, kind: FoundKind): string 
     case 'resource':
       return `${paths.resources}?focus=${id}&details=1`;
     case 'user':
-      return resource ? `${paths.resources}?focus=${resource}&details=1` : undefined;
+      if (resource) return `${paths.resources}?focus=${resource}&details=1`;
+      return administers ? paths.user(id, number ?? '') : undefined;
   }
 }
 
-/** What the service found, as something to jump to. */
-export function foundTarget(found: OpFound): Target[] {
+/** What the service found, as something to jump to, where it is for the person. */
+export function foundTarget(found: OpFound, administers: boolean): Target[] {
   const kind = Object.keys(groups).find((each): each is FoundKind => each === found.kind);
-  const go = kind && addressOf(found, kind);
+  const go = kind && addressOf(found, kind, administers);
   if (!kind || go === undefined) return [];
   const { id, name, number, context } = found;
   const label = kind === 'project' && number ? `${number} ${name ?? ''}` : (name ?? '');

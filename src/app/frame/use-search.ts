@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
+import { paths } from '../paths.ts';
 import { query, steadyQuery } from '../query.ts';
 import { useSession, useUser } from '../session.tsx';
 import { useText } from '../text/use-text.tsx';
@@ -40,7 +41,8 @@ export function useSearch(typed: string, commands: readonly Target[]): Found {
   const asked = typed.trim();
   const screens = useScreens();
   const [recent] = useState(() => readRecent(userId));
-  const served = useServed(asked, isServed);
+  const administers = screens.some(({ id }) => id === paths.administration);
+  const served = useServed(asked, isServed, administers);
   const loaded = useLoadedTargets(!isServed);
   const local = useMemo(() => [...screens, ...commands, ...loaded.targets], [screens, commands, loaded.targets]);
   const find = useFinder(local);
@@ -65,7 +67,7 @@ function useScreens(): readonly Target[] {
 const nothing: readonly Target[] = [];
 
 /** What the service finds; a question that is no longer asked is broken off. */
-function useServed(asked: string, isServed: boolean) {
+function useServed(asked: string, isServed: boolean, administers: boolean) {
   const text = useSettled(asked);
   // The first question of all makes the service read its names: it is asked while the person begins to type.
   useQuery({ ...query(adminApi.search, {}), enabled: isServed, staleTime: 60_000 });
@@ -75,7 +77,10 @@ function useServed(asked: string, isServed: boolean) {
     staleTime: 10_000,
   });
   const found = answer.data?.found;
-  const records = useMemo(() => (text === '' ? nothing : (found ?? []).flatMap(foundTarget)), [text, found]);
+  const records = useMemo(
+    () => (text === '' ? nothing : (found ?? []).flatMap((each) => foundTarget(each, administers))),
+    [text, found, administers],
+  );
   return { records, isCurrent: text === asked && answer.isSuccess && !answer.isPlaceholderData, error: answer.error };
 }
 
