@@ -122,6 +122,20 @@ describe('a cell', () => {
     expect(read('responsible', 'robina')).toEqual({ kind: 'set', id: 'c', field: 'responsibleId', value: '9' });
     expect(read('responsible', 'Rob')).toEqual({ problem: 'resource', part: 'Rob' });
   });
+
+  test('of a name takes it with or without accents, and as it is typed where that tells people apart', () => {
+    const people = ['Müller', 'Muller', 'Élise Groß'].map((name, index) => aResource({ id: String(index), name }));
+    const resources = new Map(people.map((each) => [each.id, each]));
+    const among: CellContext = { ...context(), setting: { ...setting, resources } };
+    const named = (text: string) => readCell(among, c, 'responsible', text);
+    const is = (value: string) => ({ kind: 'set', id: 'c', field: 'responsibleId', value });
+    expect(['Müller', 'Muller', 'müller', 'MULLER', 'Mül'].map(named)).toEqual(['0', '1', '0', '1', '0'].map(is));
+    expect(['elise gross', 'ELISE', 'Élise GROSS'].map(named)).toEqual(['2', '2', '2'].map(is));
+    expect(named('Mùller')).toEqual({ problem: 'resource', part: 'Mùller' });
+    const assignable = new Set(resources.keys());
+    expect(suggestionsFor({ ...among, assignable }, c, 'responsible', 'mull')).toHaveLength(2);
+    expect(suggestionsFor({ ...among, assignable }, c, 'responsible', 'GROSS')).toHaveLength(1);
+  });
 });
 
 describe('suggestions', () => {

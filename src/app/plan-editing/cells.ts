@@ -1,4 +1,5 @@
 import { ActivityType } from '#contract/codes.ts';
+import { folded } from '#contract/folded.ts';
 import type { PlanActivity, PlanDocument, PlanResource, PlanSetting } from '#plan/document.ts';
 import type { PlanEdit, SetEdit } from '#plan/edit-kinds.ts';
 import { readNumber, readPredecessors, readResources, readSpan } from '#plan/paste-values.ts';
@@ -178,8 +179,9 @@ function readValue(
 }
 
 function readKind({ kinds }: CellContext, id: string, typed: string): SetEdit | CellProblem {
-  const value = chosenTypes.find((type) => startsWith(kinds[type] ?? '', typed));
-  return value === undefined || typed === '' ? { problem: 'kind' } : { kind: 'set', id, field: 'type', value };
+  const wanted = folded(typed);
+  const value = chosenTypes.find((type) => folded(kinds[type] ?? '').startsWith(wanted));
+  return value === undefined || wanted === '' ? { problem: 'kind' } : { kind: 'set', id, field: 'type', value };
 }
 
 function readResponsible({ setting }: CellContext, id: string, typed: string): SetEdit | CellProblem {
@@ -188,14 +190,27 @@ function readResponsible({ setting }: CellContext, id: string, typed: string): S
   return found ? { kind: 'set', id, field: 'responsibleId', value: found.id } : { problem: 'resource', part: typed };
 }
 
-const startsWith = (text: string, beginning: string): boolean =>
-  text.toLocaleLowerCase().startsWith(beginning.toLocaleLowerCase());
+const lower = (text: string): string => text.toLowerCase();
 
-/** The resource of a name, whatever its case; of a beginning of one where only one name begins so. */
+/**
+ * The resource of a name: as it is typed, else whatever its case, else whatever its accents, so that `Müller` and `Muller` are two;
+ * of a beginning of one in the same way. Where several are meant it is none.
+ */
 function resourceOf(resources: readonly PlanResource[], name: string): PlanResource | undefined {
-  const same = resources.find((each) => each.name.toLocaleLowerCase() === name.toLocaleLowerCase());
-  const beginning = resources.filter((each) => startsWith(each.name, name));
-  return same ?? (beginning.length === 1 ? beginning[0] : undefined);
+  const only = (spelled: (text: string) => string, isMeant: (name: string, typed: string) => boolean) => {
+    const typed = spelled(name);
+    const found = typed === '' ? [] : resources.filter((each) => isMeant(spelled(each.name), typed));
+    return found.length === 1 ? found[0] : undefined;
+  };
+  const same = (text: string, typed: string) => text === typed;
+  const begins = (text: string, typed: string) => text.startsWith(typed);
+  return (
+    resources.find((each) => each.name === name) ??
+    resources.find((each) => lower(each.name) === lower(name)) ??
+    only(folded, same) ??
+    only(lower, begins) ??
+    only(folded, begins)
+  );
 }
 
 /** Nothing, one edit, or several as one. */

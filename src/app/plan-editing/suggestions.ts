@@ -1,3 +1,4 @@
+import { folded } from '#contract/folded.ts';
 import type { PlanActivity } from '#plan/document.ts';
 import { chosenTypes, type CellContext, type EditableColumn } from './cells.ts';
 
@@ -50,22 +51,22 @@ function afterLast(
 }
 
 function resourcesLike({ setting, assignable }: CellContext, typed: string) {
-  const wanted = typed.trim().toLocaleLowerCase();
+  const wanted = folded(typed.trim());
   const found = [...setting.resources.values()].filter(
-    ({ id, name }) => assignable.has(id) && name.toLocaleLowerCase().includes(wanted),
+    ({ id, name }) => assignable.has(id) && folded(name).includes(wanted),
   );
-  const begins = (name: string) => Number(!name.toLocaleLowerCase().startsWith(wanted));
+  const begins = (name: string) => Number(!folded(name).startsWith(wanted));
   return found.toSorted((a, b) => begins(a.name) - begins(b.name) || a.name.localeCompare(b.name)).slice(0, most);
 }
 
 /** Rows by their number or name, so that nobody has to know the number. */
 function rowsLike({ document }: CellContext, own: PlanActivity, before: string, typed: string): Suggestion[] {
-  const wanted = typed.toLocaleLowerCase();
+  const wanted = folded(typed);
   if (wanted === '') return [];
   const found: Suggestion[] = [];
   for (const [at, { id, name }] of document.activities.entries()) {
     const number = String(at + 1);
-    if (id === own.id || !(number.startsWith(wanted) || name.toLocaleLowerCase().includes(wanted))) continue;
+    if (id === own.id || !(number.startsWith(wanted) || folded(name).includes(wanted))) continue;
     found.push({ key: id, label: `${number}  ${name}`, text: `${before}${number}` });
     if (found.length === most) break;
   }

@@ -334,7 +334,7 @@ describe('the portfolio', () => {
     (await row(/^Website(?!.*Link)/)).focus();
     await user.keyboard('m');
     const dialog = await screen.findByRole('dialog', { name: 'Move “Website”' }, soon);
-    await user.type(within(dialog).getByRole('combobox'), 'sou{ArrowDown}{Enter}');
+    await user.type(within(dialog).getByRole('combobox'), 'Sóu{ArrowDown}{Enter}');
     await user.click(within(dialog).getByText('Move'));
     await screen.findByText('“Website” is now in “South”.', {}, soon);
     expect(await parents()).toEqual([{ isLink: false, id: ids.south }]);
