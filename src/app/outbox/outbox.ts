@@ -298,6 +298,10 @@ export class Outbox {
         done: undefined,
       }));
     }
+    // What it has made of the row then is nobody else's doing, whatever is wanted in the cell by now.
+    const made = bookedBy(wish, undefined);
+    this.#remember(wish.assignmentId, made);
+    this.#rebase(wish.assignmentId, (base) => rowAfter(base, made));
     const wanted = this.#wanted.get(at);
     if (wanted?.kind !== 'cell') return;
     this.#turn(at, wanted, { ...wanted, attempted: [...new Set([...(wanted.attempted ?? []), wish.hours])] });

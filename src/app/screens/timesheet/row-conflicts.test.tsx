@@ -177,6 +177,55 @@ describe.each([
     expect(screen.queryByText(/not saved/)).toBeNull();
   });
 
+  describe('one’s own hours whose answer was lost', () => {
+    const entries: Readonly<Record<string, (user: UserEvent) => Promise<void>>> = {
+      'other hours': (user) => type(user, columns.monday + 1, '7{Enter}'),
+      'what remains': (user) => say(user, 12),
+    };
+    const book5 = async (user: UserEvent) => {
+      await cell(columns.remaining);
+      line.lose('createWorkRecord', 'noAnswer');
+      const release = line.hold('createWorkRecord');
+      await type(user, columns.monday + 1, '5{Enter}');
+      await waitFor(async () => expect(await remaining()).toBe(27));
+      return release;
+    };
+
+    test.each([
+      ['other hours', 'what remains'],
+      ['what remains', 'other hours'],
+    ])('and %s and %s after them are no conflict', async (first, second) => {
+      const { user } = await open();
+      const release = await book5(user);
+      await entries[first]?.(user);
+      await entries[second]?.(user);
+      release();
+      await screen.findByText('2 entries waiting for the connection');
+      await type(user, columns.monday + 2, '1{Enter}');
+      await screen.findByText('All saved');
+      expect(screen.queryByText(/not saved/)).toBeNull();
+      const records = service.database.kysely.selectFrom('work_record').select(['day', 'actual_effort as hours']);
+      expect((await records.orderBy('day').execute()).map(({ day, hours }) => [day, Number(hours)])).toEqual([
+        [monday, 8],
+        ['2026-03-03', 7],
+        ['2026-03-04', 1],
+      ]);
+    });
+
+    test('do not hide what somebody else said remains', async () => {
+      const { user } = await open();
+      const release = await book5(user);
+      await entries['other hours']?.(user);
+      await entries['what remains']?.(user);
+      await sayElsewhere(50);
+      release();
+      await screen.findByText('2 entries waiting for the connection');
+      await type(user, columns.monday + 2, '1{Enter}');
+      expect((await problems()).textContent).toMatch(/50\sh remain now/);
+      expect(await remaining()).toBe(50);
+    });
+  });
+
   test('for whoever has gone the page is not kept any more', async () => {
     const { user, unmount } = await open();
     await cell(columns.remaining);
