@@ -3,6 +3,7 @@ import { formatHours } from '#app/timesheet-grid/hours.ts';
 import { formatDay, weekday } from '#app/timesheet-grid/week.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { LockIcon, PlainIcon, WarningIcon } from '#app/ui/icons.tsx';
+import { LateTip } from '#app/ui/LateTip.tsx';
 import type { WeekDay } from './week-days.ts';
 
 const saturday = 6;
@@ -25,34 +26,34 @@ export function DayStrip({ days, today, chosen, onChoose }: DayStripProps) {
         const { day, booked, missing, away, isLocked } = each;
         const isRest = away !== undefined || (weekday(day) >= saturday && !each.capacity);
         return (
-          <button
-            key={day}
-            type="button"
-            className="day"
-            aria-pressed={day === chosen}
-            data-today={day === today}
-            data-rest={isRest}
-            title={sentence(each)}
-            onClick={() => onChoose(day)}
-          >
-            <span className="hidden">{sentence(each)}</span>
-            <span aria-hidden className="weekday">
-              {formatDay(day, 'weekday', intl.locale)}
-            </span>
-            <span aria-hidden className="number">
-              {Number(day.slice(8))}
-            </span>
-            <span aria-hidden className="hours" data-missing={missing > 0}>
-              {missing > 0 && <PlainIcon of={WarningIcon} className="mark" />}
-              {isLocked && <PlainIcon of={LockIcon} className="mark" />}
-              {booked > 0 || missing > 0 ? formatHours(booked, intl.locale) : '–'}
-            </span>
-            {away !== undefined && (
-              <span aria-hidden className="away">
-                {away}
+          <LateTip key={day} title={sentence(each)}>
+            <button
+              type="button"
+              className="day"
+              aria-pressed={day === chosen}
+              data-today={day === today}
+              data-rest={isRest}
+              onClick={() => onChoose(day)}
+            >
+              <span className="hidden">{sentence(each)}</span>
+              <span aria-hidden className="weekday">
+                {formatDay(day, 'weekday', intl.locale)}
               </span>
-            )}
-          </button>
+              <span aria-hidden className="number">
+                {Number(day.slice(8))}
+              </span>
+              <span aria-hidden className="hours" data-missing={missing > 0}>
+                {missing > 0 && <PlainIcon of={WarningIcon} className="mark" />}
+                {isLocked && <PlainIcon of={LockIcon} className="mark" />}
+                {booked > 0 || missing > 0 ? formatHours(booked, intl.locale) : '–'}
+              </span>
+              {away !== undefined && (
+                <span aria-hidden className="away" dir="auto">
+                  {away}
+                </span>
+              )}
+            </button>
+          </LateTip>
         );
       })}
     </div>
