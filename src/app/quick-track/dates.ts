@@ -55,8 +55,10 @@ const relative: Readonly<Record<string, number>> = {
 };
 
 const oneOf = (names: readonly string[]) => names.toSorted((a, b) => b.length - a.length).join('|');
-const weekdayNames = oneOf(weekdays.flat());
-const monthNames = oneOf(months.flat());
+/** Names of the days of the week; no group in it. */
+export const weekdayNames = oneOf(weekdays.flat());
+/** Names of the months; no group in it. */
+export const monthNames = oneOf(months.flat());
 
 /** Numbers and names that are a day; no group in it. */
 export const dayPattern = [
@@ -138,6 +140,14 @@ export function readStart(text: string, until: Day, context: DateContext): Day |
   if (dayOfMonth) return calendarDay(Number(until.slice(0, 4)), Number(until.slice(5, 7)), Number(dayOfMonth[1]));
   const index = indexOf(weekdays, text.toLowerCase().replace(/\.$/, '').trim());
   return index < 0 ? readDay(text, context) : lastWeekday(index, until);
+}
+
+/** The last day of a month with this number until today, as the twentieth is. */
+export function readDayOfMonth(date: number, { today }: DateContext): Day | undefined {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return [0, 1, 2]
+    .flatMap((back) => calendarDay(month > back ? year : year - 1, ((month - 1 - back + 12) % 12) + 1, date) ?? [])
+    .find((day) => day <= today);
 }
 
 /** A day that a text names of the week that begins on a Monday; undefined where the text names no day of the week. */

@@ -60,6 +60,16 @@ describe('a line', () => {
     ['two hours design', { hours: 2, ...day('03-04'), words: 'design' }],
     ['one and a half hours design', { hours: 1.5, ...day('03-04'), words: 'design' }],
     ['6h phase two design', { hours: 6, ...day('03-04'), words: 'phase two design' }],
+    ['6h design on the 2nd', { hours: 6, ...day('03-02'), words: 'design' }],
+    ['6h design, the 20th', { hours: 6, ...day('02-20'), words: 'design' }],
+    ['6h design on the 31st', { hours: 6, ...day('01-31'), words: 'design' }],
+    ['6h the 2nd review', { hours: 6, ...day('03-04'), words: '2nd review' }],
+    ['8h design Mon and Tue', { hours: 8, ...days('03-02', '03-03'), words: 'design' }],
+    ['8h design Thu, Fri', { hours: 8, ...days('02-26', '02-27'), words: 'design' }],
+    ['4h each design on Mon, Tue and Wed', { hours: 4, isEach: true, ...days('03-02', '03-04'), words: 'design' }],
+    ['8h design thu and fri last week', { hours: 8, ...days('02-26', '02-27'), words: 'design' }],
+    ['2h Monday meeting', { hours: 2, ...day('03-02'), words: 'meeting' }],
+    ['4h half day workshop', { hours: 4, ...day('03-04'), words: 'half day workshop' }],
     ['', { ...day('03-04'), words: '' }],
   ])('in English: %s', (line, expected) => {
     expect(shown(parseLine(line, english))).toEqual(expected);
@@ -95,6 +105,12 @@ describe('a line', () => {
     ['16h Konzept letzte Woche Mo-Di', { hours: 16, ...days('02-23', '02-24'), words: 'konzept' }],
     ['6h Konzept letzte Woche Mi-Mo', { hours: 6, ...days('02-23', '02-27'), words: 'konzept mi-mo' }],
     ['4h Konzept am Montag letzter Woche', { hours: 4, ...day('02-23'), words: 'konzept' }],
+    ['6h Konzept am 20.', { hours: 6, ...day('02-20'), words: 'konzept' }],
+    ['6h Konzept am 2., 4 übrig', { hours: 6, open: 4, ...day('03-02'), words: 'konzept' }],
+    ['6h Konzept am 2. März', { hours: 6, ...day('03-02'), words: 'konzept' }],
+    ['6h Konzept 20. Februar', { hours: 6, ...day('02-20'), words: 'konzept' }],
+    ['8h Konzept Do und Fr', { hours: 8, ...days('02-26', '02-27'), words: 'konzept' }],
+    ['8h Konzept Mo, Di', { hours: 8, ...days('03-02', '03-03'), words: 'konzept' }],
     ['3h Konzept vorgestern', { hours: 3, ...day('03-02'), words: 'konzept' }],
   ])('in German: %s', (line, expected) => {
     expect(shown(parseLine(line, german))).toEqual(expected);

@@ -1,6 +1,18 @@
 import { parseHours } from '#app/timesheet-grid/hours.ts';
 import type { Day } from '#app/timesheet-grid/timesheet.ts';
-import { type DateContext, dayPattern, isShortName, readDay, readDayOfWeek, readStart, readWeek } from './dates.ts';
+import { addDays } from '#app/timesheet-grid/week.ts';
+import {
+  type DateContext,
+  dayPattern,
+  isShortName,
+  monthNames,
+  readDay,
+  readDayOfMonth,
+  readDayOfWeek,
+  readStart,
+  readWeek,
+  weekdayNames,
+} from './dates.ts';
 
 /** One line of text that books time: `6h Design review, 4 left, done, yesterday`, in English or German. Pure. */
 
@@ -108,6 +120,13 @@ const patterns = {
   range: pattern(
     String.raw`${before}(?:from\s|von\s|vom\s)?(${dayPattern}|\d{1,2}\.)\s*(?:-|–|—|to|until|till|bis|through)\s*(?:zum\s)?(${dayPattern})${after}`,
   ),
+  list: pattern(
+    String.raw`${before}(?:on\s|am\s)?((?:${weekdayNames})\.?(?:(?:\s*[,&]\s*|\s+(?:and|und)\s+)(?:${weekdayNames})\.?)+)${after}`,
+  ),
+  // By its number alone only where nothing else can be meant, as in "the 2nd review".
+  dayOfMonth: pattern(
+    String.raw`${before}(?:on\sthe\s(\d{1,2})(?:st|nd|rd|th)|am\s(\d{1,2})\.|the\s(\d{1,2})(?:st|nd|rd|th)(?=\s*(?:[,;]|$)))(?!\s*(?:of\s)?(?:\d|${monthNames}))${after}`,
+  ),
   until: pattern(String.raw`${before}(?:until|till|up to|bis|bis zum)\s+(${dayPattern})${after}`),
   since: pattern(
     String.raw`${before}(?:since (?:the )?last (?:booking|time)|seit (?:der )?letzte[rn]? buchung|seit dem letzten mal)${after}`,
@@ -141,6 +160,26 @@ interface Days {
   readonly isSinceLast?: boolean;
 }
 
+/** Days of the week one after another, as `Thu and Fri`: a range. Others are none, for no booking takes them together. */
+function takeList(
+  reader: Reader,
+  isGerman: boolean,
+  ends: (first: string, last: string) => { from: Day | undefined; until: Day } | undefined,
+): Days | undefined {
+  return reader.take('days', patterns.list, ([, list = '']): Days | undefined => {
+    const names = list.split(/\s*[,&]\s*|\s+(?:and|und)\s+/u);
+    if (!isGerman && names.some(isShortName)) return undefined;
+    const { from, until } = ends(names[0] ?? '', names.at(-1) ?? '') ?? {};
+    if (from === undefined || until === undefined || addDays(from, names.length - 1) !== until) return undefined;
+    const monday = readWeek(false, from).from;
+    const isInTurn = names.every((name, index) => {
+      const day = addDays(from, index);
+      return readDayOfWeek(name, monday) === day || readDayOfWeek(name, addDays(monday, 7)) === day;
+    });
+    return isInTurn ? { from, until } : undefined;
+  });
+}
+
 /** A week, and the days of it that the line names beside it. */
 function takeWeek(reader: Reader, { today, isGerman }: LineContext): Days | undefined {
   const week = reader.take('days', patterns.week, ([, last]) => readWeek(last !== undefined, today));
@@ -151,6 +190,10 @@ function takeWeek(reader: Reader, { today, isGerman }: LineContext): Days | unde
       const until = readDayOfWeek(second, week.from);
       return from !== undefined && until !== undefined && from <= until ? { from, until } : undefined;
     }) ??
+      takeList(reader, isGerman, (first, last) => {
+        const until = readDayOfWeek(last, week.from);
+        return until === undefined ? undefined : { from: readDayOfWeek(first, week.from), until };
+      }) ??
       reader.take('days', patterns.day, ({ 0: whole, 1: text = '', index, input }): Days | undefined => {
         // The beginning of days that the week does not have in this order is no day by itself.
         if (/^\s*(?:-|–|—|to\s|bis\s)/u.test(input.slice(index + whole.length))) return undefined;
@@ -170,9 +213,17 @@ function takeDays(reader: Reader, context: LineContext): Days | undefined {
       const from = until && readStart(first, until, context);
       return until !== undefined && from !== undefined && from <= until ? { from, until } : undefined;
     }) ??
+    takeList(reader, isGerman, (first, last) => {
+      const until = readDay(last, context);
+      return until === undefined ? undefined : { from: readStart(first, until, context), until };
+    }) ??
     reader.take('days', patterns.until, ([, text = '']): Days | undefined => {
       const until = readDay(text, context);
       return until === undefined ? undefined : { until, isSinceLast: true };
+    }) ??
+    reader.take('days', patterns.dayOfMonth, ([, on, am, plain]): Days | undefined => {
+      const until = readDayOfMonth(Number(on ?? am ?? plain), context);
+      return until === undefined ? undefined : { until };
     }) ??
     reader.take('days', patterns.day, ([, text = '']): Days | undefined => {
       const until = isShortName(text) && !isGerman ? undefined : readDay(text, context);
