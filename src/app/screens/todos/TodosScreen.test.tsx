@@ -245,3 +245,23 @@ test('whoever may write no to-dos is not sent to a line that is not there', asyn
   expect(await screen.findByText(/there is none in which you may write some\.$/)).toBeDefined();
   expect(screen.queryByLabelText('New to-do')).toBeNull();
 });
+
+test('is opened by its address where the list does not have it, and changed there; what is not there is said to be so', async () => {
+  const todo = await given('Paint the fence', { status: 2 });
+  const { user, unmount } = await openApp(service, { as: 'worker', at: `/todos?todo=${todo?.id ?? ''}` });
+  const details = await screen.findByRole('complementary', { name: 'Details of “Paint the fence”' });
+  await screen.findByText('Nothing to be done');
+  const name = within(details).getByLabelText('Name');
+  await waitFor(() => expect(name.hasAttribute('readonly')).toBe(false));
+  await user.clear(name);
+  await user.type(name, 'Paint the gate{Enter}');
+  await waitFor(async () => expect((await stored())[0]?.name).toBe('Paint the gate'));
+  await screen.findByRole('complementary', { name: 'Details of “Paint the gate”' });
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: /Paint/ })).toBeNull());
+  unmount();
+
+  await openApp(service, { as: 'worker', at: '/todos?todo=99999999' });
+  const missing = await screen.findByRole('complementary', { name: 'Details of “This to-do is not there”' });
+  await within(missing).findByText('It was deleted, or you may not see it.');
+});

@@ -23,6 +23,8 @@ import { TodosRoot } from '#app/todos/todo-style.ts';
 import { TodoBoard } from '#app/todos/TodoBoard.tsx';
 import { TodoList } from '#app/todos/TodoList.tsx';
 import { TodoPanel } from '#app/todos/TodoPanel.tsx';
+import { MissingTodo } from '#app/todos/MissingTodo.tsx';
+import { useOpenedTodo } from '#app/todos/use-opened-todo.ts';
 import { useTodoActions } from '#app/todos/use-todo-actions.ts';
 import { mayWrite, useProjects, useTodoNames, writableProjects } from '#app/todos/use-todo-names.ts';
 import { Empty } from '#app/ui/Empty.tsx';
@@ -50,7 +52,8 @@ export function TodosScreen() {
   );
   const todos = answer.data?.todo ?? noTodos;
   const projects = useProjects();
-  const names = useTodoNames(todos, projects);
+  const { todo: opened, isMissing, error, retry } = useOpenedTodo(view.open, todos);
+  const names = useTodoNames(opened ? [...todos, opened] : todos, projects);
   const actions = useTodoActions();
   const shown = useMemo(() => todos.filter(fitting(filter, names)), [todos, filter, names]);
   const groups = useMemo(() => grouped(shown, grouping, names, today), [shown, grouping, names, today]);
@@ -60,8 +63,8 @@ export function TodosScreen() {
     (todo: OpToDo) => projects === undefined || mayWrite(projects.get(todo.projectNode ?? '')),
     [projects],
   );
+  const close = () => change({ open: undefined });
   const open = useCallback((id: string) => change({ open: id }), [change]);
-  const opened = todos.find(({ id }) => id === view.open);
   useTrail(useMemo(() => [{ label: text('todos.title') }], [text]));
   useTodoKeys();
 
@@ -99,9 +102,10 @@ export function TodosScreen() {
             names={names}
             actions={actions}
             isDisabled={!isWritable(opened)}
-            onClose={() => change({ open: undefined })}
+            onClose={close}
           />
         )}
+        {answer.data && (isMissing || error) && <MissingTodo error={error} onRetry={retry} onClose={close} />}
       </Box>
     </Page>
   );

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import { useText } from '#app/text/use-text.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
+import { SidePanel } from '#app/ui/SidePanel.tsx';
+
+interface MissingTodoProps {
+  /** Why it could not be read; null where there is none that the reader may see. */
+  readonly error: Error | null;
+  onRetry(): void;
+  onClose(): void;
+}
+
+/** Stands where the details of a to-do would: it is not there. */
+export function MissingTodo({ error, onRetry, onClose }: MissingTodoProps) {
+  const { text } = useText();
+  const title = text(error ? 'state.failed' : 'todos.notFound');
+  return (
+    <SidePanel
+      label={text('todos.details', { name: title })}
+      caption={'\u00a0'}
+      title={title}
+      width={380}
+      onClose={onClose}
+    >
+      {error ? (
+        <Box sx={{ mt: 2 }}>
+          <Failure error={error} onRetry={onRetry} />
+        </Box>
+      ) : (
+        <Empty title={title}>{text('todos.notFound.text')}</Empty>
+      )}
+    </SidePanel>
+  );
+}

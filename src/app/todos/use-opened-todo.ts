@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import type { OpToDo } from '#contract/todos.ts';
+import { query } from '#app/query.ts';
+
+/** The to-do whose details are asked for. */
+interface OpenedTodo {
+  /** Undefined until it is read, and where there is none that the caller may see. */
+  readonly todo: OpToDo | undefined;
+  /** It was read, and there is none. */
+  readonly isMissing: boolean;
+  readonly error: Error | null;
+  retry(): void;
+}
+
+/** The to-do with an id, whether or not it is among those of a list, which has it sooner. */
+export function useOpenedTodo(id: string | undefined, listed: readonly OpToDo[]): OpenedTodo {
+  const alone = useQuery({ ...query(api.todos.getTodosByIds, { todoIds: [id ?? ''] }), enabled: id !== undefined });
+  const known = listed.find((todo) => todo.id === id);
+  const todo = known ?? alone.data?.todo.find((each) => each.id === id);
+  const isUnknown = id !== undefined && todo === undefined;
+  return {
+    todo,
+    isMissing: isUnknown && alone.isSuccess,
+    error: isUnknown ? alone.error : null,
+    retry: () => void alone.refetch(),
+  };
+}
