@@ -14,7 +14,6 @@ import { paths } from '#app/paths.ts';
 import { nameOf } from '#app/projects/kinds.ts';
 import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
-import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { reasonNode } from '#app/ui/reason.tsx';
 import { RefusedFields } from '#app/ui/RefusedFields.tsx';
@@ -85,7 +84,11 @@ export function ActivityPanel({ activityId, known, onClose, onOpen }: ActivityPa
           <Failure error={task.error} onRetry={() => void task.refetch()} />
         </Box>
       )}
-      {task.data === null && <Empty title={text('activity.notFound')}>{text('activity.notFound.text')}</Empty>}
+      {task.data === null && (
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          {text('activity.notFound.text')}
+        </Typography>
+      )}
       {!task.error && (task.isPending || (activity && project.isPending)) && <Bones />}
       {activity && !project.isPending && (
         <Details activity={activity} project={project.data ?? null} onClose={onClose} onOpen={onOpen} />

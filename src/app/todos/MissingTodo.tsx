@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useText } from '#app/text/use-text.tsx';
-import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { SidePanel } from '#app/ui/SidePanel.tsx';
 
@@ -28,7 +28,9 @@ export function MissingTodo({ error, onRetry, onClose }: MissingTodoProps) {
           <Failure error={error} onRetry={onRetry} />
         </Box>
       ) : (
-        <Empty title={title}>{text('todos.notFound.text')}</Empty>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          {text('todos.notFound.text')}
+        </Typography>
       )}
     </SidePanel>
   );

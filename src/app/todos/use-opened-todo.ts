@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '#contract/api.ts';
 import type { OpToDo } from '#contract/todos.ts';
 import { query } from '#app/query.ts';
@@ -7,7 +8,7 @@ import { query } from '#app/query.ts';
 interface OpenedTodo {
   /** Undefined until it is read, and where there is none that the caller may see. */
   readonly todo: OpToDo | undefined;
-  /** It was read, and there is none. */
+  /** It was read, and there is none. One that was shown and has gone, as a deleted one, is not missed. */
   readonly isMissing: boolean;
   readonly error: Error | null;
   retry(): void;
@@ -18,10 +19,12 @@ export function useOpenedTodo(id: string | undefined, listed: readonly OpToDo[])
   const alone = useQuery({ ...query(api.todos.getTodosByIds, { todoIds: [id ?? ''] }), enabled: id !== undefined });
   const known = listed.find((todo) => todo.id === id);
   const todo = known ?? alone.data?.todo.find((each) => each.id === id);
+  const [shown, setShown] = useState<string>();
+  if (todo && shown !== todo.id) setShown(todo.id);
   const isUnknown = id !== undefined && todo === undefined;
   return {
     todo,
-    isMissing: isUnknown && alone.isSuccess,
+    isMissing: isUnknown && alone.isSuccess && shown !== id,
     error: isUnknown ? alone.error : null,
     retry: () => void alone.refetch(),
   };

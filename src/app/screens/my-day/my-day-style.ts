@@ -47,8 +47,7 @@ export const MyDayRoot = styled('div')(({ theme }) => {
       alignContent: 'start',
       gap: 1,
       minWidth: 0,
-      // With two lines for the name of a holiday, so that no week is higher than another.
-      minHeight: 106,
+      minHeight: 78,
       padding: '6px 2px',
       font: 'inherit',
       fontSize: '0.75rem',

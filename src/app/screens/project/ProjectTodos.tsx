@@ -15,12 +15,14 @@ import type { OpProjectNode } from '#contract/projects.ts';
 import type { OpToDo } from '#contract/todos.ts';
 import { steadyQuery } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
+import { MissingTodo } from '#app/todos/MissingTodo.tsx';
 import { QuickAdd } from '#app/todos/QuickAdd.tsx';
 import { fitting, grouped, groupings } from '#app/todos/todo-order.ts';
 import { TodosRoot } from '#app/todos/todo-style.ts';
 import { TodoBoard } from '#app/todos/TodoBoard.tsx';
 import { TodoList } from '#app/todos/TodoList.tsx';
 import { TodoPanel } from '#app/todos/TodoPanel.tsx';
+import { useOpenedTodo } from '#app/todos/use-opened-todo.ts';
 import { useTodoActions } from '#app/todos/use-todo-actions.ts';
 import { mayWrite, useTodoNames } from '#app/todos/use-todo-names.ts';
 import { Empty } from '#app/ui/Empty.tsx';
@@ -56,7 +58,10 @@ export function ProjectTodos({ project }: { project: OpProjectNode }) {
   const isWritable = mayWrite(project);
   const open = useCallback((id: string) => put({ todo: id }), [put]);
   const openId = values.get('todo') ?? undefined;
-  const opened = todos.find(({ id }) => id === openId);
+  const { todo, isMissing, error, retry } = useOpenedTodo(openId, todos);
+  const opened = todo?.projectNode === project.id ? todo : undefined;
+  const isElsewhere = todo !== undefined && !opened;
+  const close = () => put({ todo: undefined });
   const content = () => {
     if (answer.error && !answer.data) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
     if (answer.isPending) return <Skeleton variant="rounded" height={320} />;
@@ -84,8 +89,11 @@ export function ProjectTodos({ project }: { project: OpProjectNode }) {
             names={names}
             actions={actions}
             isDisabled={!isWritable}
-            onClose={() => put({ todo: undefined })}
+            onClose={close}
           />
+        )}
+        {answer.data && (isMissing || isElsewhere || error) && (
+          <MissingTodo error={error} onRetry={retry} onClose={close} />
         )}
       </Box>
     </>

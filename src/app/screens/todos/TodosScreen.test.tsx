@@ -265,3 +265,19 @@ test('is opened by its address where the list does not have it, and changed ther
   const missing = await screen.findByRole('complementary', { name: 'Details of “This to-do is not there”' });
   await within(missing).findByText('It was deleted, or you may not see it.');
 });
+
+test('the details of a to-do go when its row is deleted, and come back with it', async () => {
+  const todo = await given('Paint the fence');
+  const { user } = await openApp(service, { as: 'worker', at: `/todos?who=all&todo=${todo?.id ?? ''}` });
+  await screen.findByRole('complementary', { name: 'Details of “Paint the fence”' });
+  await user.click(await screen.findByRole('button', { name: 'Delete “Paint the fence”' }));
+  await screen.findByText('“Paint the fence” was deleted.');
+  expect(screen.queryByRole('complementary')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('complementary', { name: 'Details of “Paint the fence”' })).toBeDefined();
+});
+
+test('a project says so where a to-do of its address is not one of its own', async () => {
+  await openApp(service, { as: 'worker', at: `/projects/${project}/todos?todo=99999999` });
+  expect(await screen.findByRole('complementary', { name: 'Details of “This to-do is not there”' })).toBeDefined();
+});

@@ -53,7 +53,8 @@ export function TodosScreen() {
   const todos = answer.data?.todo ?? noTodos;
   const projects = useProjects();
   const { todo: opened, isMissing, error, retry } = useOpenedTodo(view.open, todos);
-  const names = useTodoNames(opened ? [...todos, opened] : todos, projects);
+  const named = useMemo(() => (opened ? [...todos, opened] : todos), [todos, opened]);
+  const names = useTodoNames(named, projects);
   const actions = useTodoActions();
   const shown = useMemo(() => todos.filter(fitting(filter, names)), [todos, filter, names]);
   const groups = useMemo(() => grouped(shown, grouping, names, today), [shown, grouping, names, today]);
