@@ -83,7 +83,6 @@ export const MyDayRoot = styled('div')(({ theme }) => {
         whiteSpace: 'nowrap',
         svg: { width: 13, height: 13, flex: 'none' },
       },
-      [theme.breakpoints.down('sm')]: { '.hours': { fontSize: '0.6875rem', gap: 0, svg: { width: 11 } } },
       '.hours[data-missing=true]': { color: palette.error.main, fontWeight: 600 },
       '.away': {
         display: '-webkit-box',
@@ -95,6 +94,11 @@ export const MyDayRoot = styled('div')(({ theme }) => {
         hyphens: 'auto',
         lineHeight: 1.25,
         color: palette.text.secondary,
+      },
+      [theme.breakpoints.down('sm')]: {
+        '.hours': { fontSize: '0.6875rem', gap: 0, svg: { width: 11 } },
+        // Two lines of a few letters each are harder to read than one.
+        '.away': { display: 'block', fontSize: '0.625rem', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
       },
     },
     '.booking': {
