@@ -9,6 +9,7 @@ interface Note {
   readonly start?: string | null;
   readonly parents?: readonly { readonly id: string; readonly isLink: boolean }[];
   readonly customValues?: readonly { readonly name: string; readonly value: unknown }[];
+  readonly possibleValues?: readonly string[];
 }
 type Change = Partial<Omit<Note, 'id' | 'modified'>>;
 
@@ -122,6 +123,18 @@ test('what the other made the same is as wanted; nothing and null, days and orde
   await changes.send(seen, { start: null }, store.send);
   await changes.send(seen, { parents: [] }, store.send);
   expect(store.read()).toMatchObject({ name: 'Done', start: null, parents: [] });
+});
+
+test('of values to choose from the order counts: another order that somebody else made is not overwritten', async () => {
+  const store = storing({ id: '1', name: 'Site', possibleValues: ['North', 'South'] });
+  const seen = store.read();
+  const theirs = ['South', 'North'];
+  store.put({ possibleValues: theirs });
+  const changes = new CarefulChanges();
+  const mine = changes.send(seen, { possibleValues: ['North', 'South', 'West'] }, store.send);
+  await expect(mine).rejects.toMatchObject(meanwhile);
+  await changes.send(seen, { name: 'Place' }, store.send);
+  expect(store.read()).toMatchObject({ name: 'Place', possibleValues: theirs });
 });
 
 test('another failure is thrown as it is, and a record without a moment is not compared', async () => {

@@ -24,6 +24,9 @@ export type Stamp = { readonly id: string; readonly modified?: string };
 /** What is added to a record and replaces nothing. */
 const added: ReadonlySet<string> = new Set(['comments']);
 
+/** Lists whose order counts. */
+const ordered: ReadonlySet<string> = new Set(['possibleValues']);
+
 /** How often a change is sent again because somebody changed other fields meanwhile. */
 const mostTries = 5;
 
@@ -124,6 +127,7 @@ function isTaken(seen: Texts, current: Texts, wanted: Texts): boolean {
 function textsOf(record: object): Texts {
   const fields = Object.entries(record).flatMap(([field, value]: [string, unknown]) => {
     if (field === 'customValues' && Array.isArray(value)) return value.map(customText);
+    if (ordered.has(field) && Array.isArray(value)) return [[field, value.map(plain).join('\n')] as const];
     if (field !== 'contact' || typeof value !== 'object' || value === null) return [[field, plain(value)] as const];
     return Object.entries(value).map(([line, text]) => [`contact ${line}`, plain(text)] as const);
   });

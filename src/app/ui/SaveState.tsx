@@ -64,5 +64,6 @@ export function SaveMark({ field: { saving } }: { field: SavedField }) {
   );
 }
 
-const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 } as const;
+/** A value of several lines keeps them. */
+const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, whiteSpace: 'pre-line' } as const;
 const small = { py: 0, minWidth: 0 } as const;

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { customValueTypes, Level } from '../codes.ts';
 import { del, get, optional, post, put } from '../endpoint.ts';
-import { code, Count, describe, Flag, Id, list, Name, record, Text, Whole } from '../fields.ts';
+import { code, Count, describe, Flag, Id, list, Name, record, Text, Timestamp, Whole } from '../fields.ts';
 import { OpOrder } from './statuses.ts';
 
 /** The kinds of records that have custom attributes; activities have no custom types. */
@@ -25,10 +25,15 @@ export const OpCustomTypeEntry = record('OpCustomTypeEntry', {
   appliesTo: TypeAppliesTo,
   ...typeFields,
   uses: Count,
+  modified: Timestamp,
 });
 export type OpCustomTypeEntry = Static<typeof OpCustomTypeEntry>;
 
-const OpCustomTypeInput = record('OpCustomTypeInput', { appliesTo: TypeAppliesTo, ...typeFields });
+const OpCustomTypeInput = record('OpCustomTypeInput', {
+  appliesTo: TypeAppliesTo,
+  ...typeFields,
+  modified: Timestamp,
+});
 export type OpCustomTypeInput = Static<typeof OpCustomTypeInput>;
 
 const OpCustomTypeEntryList = list('OpCustomTypeEntryList', 'customType', OpCustomTypeEntry);
@@ -56,10 +61,15 @@ export const OpCustomAttributeEntry = record('OpCustomAttributeEntry', {
   sequence: Whole,
   ...attributeFields,
   uses: Count,
+  modified: Timestamp,
 });
 export type OpCustomAttributeEntry = Static<typeof OpCustomAttributeEntry>;
 
-const OpCustomAttributeInput = record('OpCustomAttributeInput', { ...attributePlace, ...attributeFields });
+const OpCustomAttributeInput = record('OpCustomAttributeInput', {
+  ...attributePlace,
+  ...attributeFields,
+  modified: Timestamp,
+});
 export type OpCustomAttributeInput = Static<typeof OpCustomAttributeInput>;
 
 const OpCustomAttributeEntryList = list('OpCustomAttributeEntryList', 'customAttribute', OpCustomAttributeEntry);

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { del, get, optional, post, put } from '../endpoint.ts';
-import { Count, describe, Flag, Id, list, Name, record } from '../fields.ts';
+import { Count, describe, Flag, Id, list, Name, record, Timestamp } from '../fields.ts';
 
 const written = {
   name: Name,
@@ -9,10 +9,10 @@ const written = {
 };
 
 /** An issue tracker with how many of its issues are linked to activities. */
-export const OpTrackerInstance = record('OpTrackerInstance', { id: Id, ...written, uses: Count });
+export const OpTrackerInstance = record('OpTrackerInstance', { id: Id, ...written, uses: Count, modified: Timestamp });
 export type OpTrackerInstance = Static<typeof OpTrackerInstance>;
 
-const OpTrackerInstanceInput = record('OpTrackerInstanceInput', written);
+const OpTrackerInstanceInput = record('OpTrackerInstanceInput', { ...written, modified: Timestamp });
 export type OpTrackerInstanceInput = Static<typeof OpTrackerInstanceInput>;
 
 /** An issue of a tracker with the activity that it is linked to; `project` is the activity's. */

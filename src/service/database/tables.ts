@@ -209,6 +209,7 @@ export interface CustomAttributeTable {
   is_mandatory: Generated<boolean>;
   is_unique: Generated<boolean>;
   visible_from: Generated<number>;
+  modified: Generated<string>;
 }
 
 export interface CustomTypeTable {
@@ -219,6 +220,7 @@ export interface CustomTypeTable {
   tab_label: Generated<string>;
   title: Generated<string>;
   default_type: Generated<boolean>;
+  modified: Generated<string>;
 }
 
 export interface DependencyTable {
@@ -623,6 +625,7 @@ export interface TrackerInstanceTable {
   name: string;
   base_url: Generated<string>;
   enabled: Generated<boolean>;
+  modified: Generated<string>;
 }
 
 export interface TrackerLinkTable {

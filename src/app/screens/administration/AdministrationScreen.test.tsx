@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import { type Client, createClient } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
@@ -146,6 +146,12 @@ const entries = {
     change: (productId: string) => admin.call(adminApi.changeProduct, { productId, body: theirs }),
     remove: (productId: string) => admin.call(adminApi.deleteProduct, { productId }),
   },
+  custom: {
+    make: async () =>
+      (await admin.call(adminApi.createCustomType, { body: { appliesTo: 'project', name: 'Grant' } }))?.id ?? '',
+    change: (customTypeId: string) => admin.call(adminApi.changeCustomType, { customTypeId, body: theirs }),
+    remove: (customTypeId: string) => admin.call(adminApi.deleteCustomType, { customTypeId }),
+  },
   groups: {
     make: () => service.given.group('Early shift', []),
     change: (groupId: string) => admin.call(adminApi.updateGroup, { groupId, body: theirs }),
@@ -155,7 +161,7 @@ const entries = {
 
 test.each(Object.entries(entries))('neither are %s', async (section, { make, change, remove }) => {
   const id = await make();
-  const focus = section === 'products' ? `product-${id}` : id;
+  const focus = `${{ products: 'product-', custom: 't' }[section] ?? ''}${id}`;
   await openApp(service, { as: 'admin', at: `/administration/${section}?focus=${focus}` });
   const description = await screen.findByLabelText('Description', {}, soon);
   await change(id);
@@ -164,6 +170,59 @@ test.each(Object.entries(entries))('neither are %s', async (section, { make, cha
   const notice = await screen.findByText('Meanwhile changed to “Theirs”.', {}, soon);
   expect(within(notice).getByText('Keep mine')).toBeDefined();
   await remove(id);
+});
+
+describe('a custom attribute that somebody else changed meanwhile', () => {
+  let count = 0;
+  const read = async (id: string) => {
+    const list = await admin.call(adminApi.listCustomAttributes, { appliesTo: 'project' });
+    return list?.customAttribute?.find((each) => each.id === id);
+  };
+  /** Mine is typed after theirs was saved, which the app cannot have heard of. */
+  const conflict = async () => {
+    const body = { appliesTo: 'project', name: `Site ${++count}`, type: 'CHOICE', possibleValues: ['North', 'South'] };
+    const attributeId = (await admin.call(adminApi.createCustomAttribute, { body }))?.id ?? '';
+    await openApp(service, { as: 'admin', at: `/administration/custom?focus=a${attributeId}` });
+    const values = await screen.findByLabelText('Values to choose from', {}, soon);
+    await admin.call(adminApi.changeCustomAttribute, { attributeId, body: { possibleValues: ['South', 'North'] } });
+    fireEvent.change(values, { target: { value: 'North\nSouth\nWest' } });
+    fireEvent.blur(values);
+    const notice = await screen.findByText(
+      /^Meanwhile changed to “South\nNorth”/,
+      { normalizer: (text) => text },
+      soon,
+    );
+    expect((await read(attributeId))?.possibleValues).toEqual(['South', 'North']);
+    return { attributeId, values, notice };
+  };
+
+  test('is kept as they made it where that is taken', async () => {
+    const { attributeId, values, notice } = await conflict();
+    fireEvent.click(within(notice).getByText('Take that'));
+    await waitFor(() => expect(values).toHaveProperty('value', 'South\nNorth'), soon);
+    expect((await read(attributeId))?.possibleValues).toEqual(['South', 'North']);
+  });
+
+  test('is changed again where one insists', async () => {
+    const { attributeId, notice } = await conflict();
+    fireEvent.click(within(notice).getByText('Keep mine'));
+    const mine = ['North', 'South', 'West'];
+    await waitFor(async () => expect((await read(attributeId))?.possibleValues).toEqual(mine), soon);
+  });
+});
+
+test('the address of a tracker that somebody else changed meanwhile is not overwritten', async () => {
+  const tracker = await admin.call(adminApi.createTrackerInstance, { body: { name: 'Bugs' } });
+  const trackerInstanceId = tracker?.id ?? '';
+  await openApp(service, { as: 'admin', at: `/administration/trackers?focus=${trackerInstanceId}` });
+  const address = await screen.findByLabelText(/^Address/, { selector: 'input' }, soon);
+  const theirs = 'https://theirs.example.org';
+  await admin.call(adminApi.changeTrackerInstance, { trackerInstanceId, body: { baseUrl: theirs } });
+  fireEvent.change(address, { target: { value: 'https://mine.example.org' } });
+  fireEvent.blur(address);
+  const notice = await screen.findByText(`Meanwhile changed to “${theirs}”.`, {}, soon);
+  fireEvent.click(within(notice).getByText('Take that'));
+  await waitFor(() => expect(address).toHaveProperty('value', theirs), soon);
 });
 
 test('a member is taken out of a group by a key, which is told by their names', async () => {

@@ -3,6 +3,7 @@ import { OpActivityCategoryEntry, type OpActivityCategoryInput } from '#contract
 import { OpProjectClassificationEntry, type OpProjectClassificationInput } from '#contract/admin/classifications.ts';
 import { OpProjectStatusEntry, type OpProjectStatusInput } from '#contract/admin/statuses.ts';
 import type { Catalogue } from './entries.ts';
+import { created } from './entry-store.ts';
 import { categoryValues, classificationValues, statusValues } from './rules.ts';
 
 const rgbColor = sql`'#' || lpad(to_hex(entry.color & 16777215), 6, '0')`;
@@ -20,8 +21,7 @@ export const projectStatuses: Catalogue<OpProjectStatusEntry, OpProjectStatusInp
     linkedLevel: 'linked_level',
     active: 'active',
   },
-  read: { sequence: sql`entry.sequence`, rgbColor },
-  isTimed: true,
+  read: { sequence: sql`entry.sequence`, rgbColor, created },
   order: sql`entry.sequence, entry.name`,
   orderedWithin: [],
   uses: { from: sql`project_node`, key: 'project_status_id' },
@@ -43,8 +43,7 @@ export const projectClassifications: Catalogue<
   schema: OpProjectClassificationEntry,
   table: 'project_classification',
   columns: { name: 'name', description: 'description' },
-  read: { sequence: sql`entry.sequence` },
-  isTimed: true,
+  read: { sequence: sql`entry.sequence`, created },
   order: sql`entry.sequence, entry.name`,
   orderedWithin: [],
   uses: { from: sql`project_node`, key: 'project_classification_id' },
@@ -67,8 +66,7 @@ export const activityCategories: Catalogue<
     defaultCategory: 'default_category',
     active: 'active',
   },
-  read: { rgbColor },
-  isTimed: true,
+  read: { rgbColor, created },
   order: sql`entry.name`,
   uses: { from: sql`activity_version`, key: 'category_id', count: sql`count(distinct activity_id)` },
   uniqueName: 'activity_category_name',

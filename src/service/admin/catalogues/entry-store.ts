@@ -12,15 +12,13 @@ export interface Entry {
   readonly uses?: number | null;
 }
 
-/** Where the entries of a catalogue stand. */
+/** Where the entries of a catalogue stand. The table has a column `modified`, which every change of a row moves on. */
 export interface EntryTable {
   readonly table: keyof Tables;
   /** The column of each field that is written. */
   readonly columns: Readonly<Record<string, string>>;
   /** Further fields that are read, as expressions on `entry`. */
   readonly read?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** It has the columns `created` and `modified`. */
-  readonly isTimed: boolean;
   readonly order: RawBuilder<unknown>;
   /** What refers to the entries: rows of `from` whose `key` is the entry's id. */
   readonly uses: {
@@ -32,19 +30,21 @@ export interface EntryTable {
   readonly uniqueName?: string;
 }
 
+/** When an entry was created, of tables that keep it. */
+export const created = sql`entry.created`;
+
 const everything = sql<boolean>`true`;
 
 /** The entries for which a condition on `entry` holds, in their order. Reads what refers to them once. */
 export async function listEntries<R extends Entry>(
   db: Queries,
-  { table, columns, read = {}, isTimed, order, uses }: EntryTable,
+  { table, columns, read = {}, order, uses }: EntryTable,
   condition: RawBuilder<unknown> = everything,
 ): Promise<R[]> {
   const fields = Object.entries(columns).map(
     ([field, column]) => sql`${sql.ref(`entry.${column}`)} as ${sql.ref(field)}`,
   );
   const further = Object.entries(read).map(([field, value]) => sql`${value} as ${sql.ref(field)}`);
-  const times = isTimed ? [sql`entry.created`, sql`entry.modified`] : [];
   const { rows } = await sql<R>`
     with entry as materialized (select * from ${sql.table(table)} as entry where ${condition}),
     used as (
@@ -52,7 +52,7 @@ export async function listEntries<R extends Entry>(
       where ${sql.ref(uses.key)} = any (array(select id from entry))
       group by 1
     )
-    select entry.id, ${sql.join([...fields, ...further, ...times])}, coalesce(used.uses, 0) as uses
+    select entry.id, ${sql.join([...fields, ...further])}, entry.modified, coalesce(used.uses, 0) as uses
     from entry left join used on used.id = entry.id
     order by ${order}, entry.id`.execute(db);
   return rows;
@@ -102,9 +102,8 @@ export async function insertEntry(db: Queries, table: EntryTable, values: Values
 
 export async function updateEntry(db: Queries, table: EntryTable, id: string, values: Values): Promise<void> {
   const sets = columnsOf(table, values).map(({ column, value }) => sql`${column} = ${value}`);
-  const touched = table.isTimed ? [...sets, sql`modified = now()`] : sets;
   await withUniqueName(table, values.name, () =>
-    sql`update ${sql.table(table.table)} set ${sql.join(touched)} where id = ${id}`.execute(db),
+    sql`update ${sql.table(table.table)} set ${sql.join(sets)} where id = ${id}`.execute(db),
   );
 }
 

@@ -59,6 +59,38 @@ test.each(['project', 'portfolio', 'resource', 'pool'])(
   },
 );
 
+describe('what was changed meanwhile', () => {
+  const changeType = (customTypeId: string, body: object) =>
+    admin.call(adminApi.changeCustomType, { customTypeId, body });
+  const kinds = [
+    { kind: 'type', make: () => insertType(), put: changeType },
+    { kind: 'attribute', make: () => insertAttribute({ type: 'CHOICE', possibleValues: ['a'] }), put: change },
+  ];
+
+  test.each(kinds)('of a custom $kind is refused with the present values', async ({ make, put }) => {
+    const seen = await make();
+    const { id, modified } = seen;
+    expect(modified).toMatch(/^\d{4}-/);
+    const current = await put(id, { description: 'theirs', modified });
+    expect(current?.modified).not.toBe(modified);
+    await expect(put(id, { description: 'mine', modified })).rejects.toMatchObject({
+      status: 500,
+      ...refused('main.error.ModifiedMeanwhile', { id, modified: current?.modified, current: { ...current } }),
+    });
+    expect(await put(id, { description: 'theirs' })).toEqual(current);
+    expect(await put(id, { description: 'mine', modified: current?.modified })).toMatchObject({ description: 'mine' });
+  });
+
+  test.each(kinds)('of several changes of a custom $kind at once exactly one goes through', async ({ make, put }) => {
+    const { id, modified } = await make();
+    const names = ['a', 'b', 'c'].map((each) => name(each));
+    const results = await Promise.allSettled(names.map((each) => put(id, { name: each, modified })));
+    const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value?.name] : []));
+    expect(won).toHaveLength(1);
+    expect(await put(id, {})).toMatchObject({ name: won[0] });
+  });
+});
+
 test('activities have attributes, but no custom types', async () => {
   await expect(insertType({ appliesTo: 'activity' })).rejects.toMatchObject(invalid('appliesTo'));
   expect(await insertAttribute({ appliesTo: 'activity' })).toMatchObject({ appliesTo: 'activity', customType: null });

@@ -11,6 +11,7 @@ import { ProjectType } from '#contract/codes.ts';
 import type { Context, Queries } from '../../context.ts';
 import { invalidParameter } from '../../errors.ts';
 import type { Catalogue } from '../catalogues/entries.ts';
+import { created } from '../catalogues/entry-store.ts';
 import { productValues, releaseValues, requirementValues } from './rules.ts';
 
 /** A project that a product or release refers to; kept from being deleted by the foreign key. */
@@ -35,7 +36,7 @@ export const products: Catalogue<OpProductEntry, OpProductInput, ReturnType<type
   schema: OpProductEntry,
   table: 'product',
   columns: { name: 'name', description: 'description', activeProject: 'active_project_id' },
-  isTimed: true,
+  read: { created },
   order: sql`entry.name`,
   uses: { from: sql`release`, key: 'product_id' },
   uniqueName: 'product_name',
@@ -54,7 +55,7 @@ export const releases: Catalogue<OpReleaseEntry, OpReleaseInput, ReturnType<type
     releaseDate: 'release_date',
     activeProject: 'active_project_id',
   },
-  isTimed: true,
+  read: { created },
   order: sql`entry.product_id, entry.release_date nulls last, entry.name`,
   uses: { from: sql`requirement`, key: 'release_id' },
   uniqueName: 'release_name',
@@ -76,7 +77,7 @@ export const requirements: Catalogue<OpRequirementEntry, OpRequirementInput, Ret
     storyPoints: 'story_points',
     externalLinkURL: 'external_link_url',
   },
-  isTimed: true,
+  read: { created },
   order: sql`entry.release_id nulls last`,
   uses: { from: sql`activity_version`, key: 'requirement_id', count: sql`count(distinct activity_id)` },
   values: requirementValues,

@@ -19,7 +19,6 @@ const instances: Catalogue<OpTrackerInstance, OpTrackerInstanceInput, ReturnType
   schema: OpTrackerInstance,
   table: 'tracker_instance',
   columns: { name: 'name', baseUrl: 'base_url', enabled: 'enabled' },
-  isTimed: false,
   order: sql`lower(entry.name)`,
   uses: { from: sql`tracker_link`, key: 'tracker_instance_id' },
   uniqueName: 'tracker_instance_name_key',

@@ -46,6 +46,19 @@ describe('tracker instances', () => {
     expect((await admin.call(adminApi.listTrackerInstances, {}))?.trackerInstance).toEqual([]);
   });
 
+  test('that were changed meanwhile are refused with the present values', async () => {
+    const { id, modified } = await createTracker();
+    const change = (body: object) => admin.call(adminApi.changeTrackerInstance, { trackerInstanceId: id, body });
+    const current = await change({ baseUrl: 'https://theirs.example.org', modified });
+    await expect(change({ baseUrl: 'https://mine.example.org', modified })).rejects.toMatchObject({
+      status: 500,
+      ...refused('main.error.ModifiedMeanwhile', { id, modified: current?.modified, current: { ...current } }),
+    });
+    expect(await change({})).toEqual(current);
+    await change({ baseUrl: 'https://mine.example.org', modified: current?.modified });
+    await admin.call(adminApi.deleteTrackerInstance, { trackerInstanceId: id });
+  });
+
   test('with links are not deleted', async () => {
     const tracker = await createTracker();
     await put({ trackerInstance: tracker.id, issueId: 'A-1', activity: await service.given.activity(project) });

@@ -1,4 +1,5 @@
 import { adminApi } from '#contract/admin/api.ts';
+import { useCarefulChange } from '#app/careful-change.ts';
 import type { Removal } from '#app/entries/entry-list.ts';
 import { useCall } from '#app/entries/use-call.ts';
 import { useText } from '#app/text/use-text.tsx';
@@ -8,6 +9,8 @@ import type { CustomItem } from './custom-tree.ts';
 export function useCustomDeeds() {
   const { text } = useText();
   const call = useCall();
+  const changeType = useCarefulChange(adminApi.changeCustomType);
+  const changeAttribute = useCarefulChange(adminApi.changeCustomAttribute);
   const removal: Removal<CustomItem> = {
     label: text('entries.delete'),
     refusal: ({ what, uses }) => {
@@ -25,11 +28,15 @@ export function useCustomDeeds() {
   };
   return {
     removal,
-    save: async ({ what, recordId }: CustomItem, change: Partial<CustomItem>) => {
+    save: ({ what, ...item }: CustomItem, change: Partial<CustomItem>) => {
+      const record = { ...item, id: item.recordId };
       // Only fields of the record are among the fields of the form.
-      const body: Record<string, unknown> = change;
-      if (what === 'type') await call(adminApi.changeCustomType, { customTypeId: recordId, body });
-      else await call(adminApi.changeCustomAttribute, { attributeId: recordId, body });
+      const given: Record<string, unknown> = change;
+      return what === 'type'
+        ? changeType(record, given, ({ id, ...body }) => call(adminApi.changeCustomType, { customTypeId: id, body }))
+        : changeAttribute(record, given, ({ id, ...body }) =>
+            call(adminApi.changeCustomAttribute, { attributeId: id, body }),
+          );
     },
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import type { OpTrackerInstance } from '#contract/admin/trackers.ts';
+import { useCarefulChange } from '#app/careful-change.ts';
 import { Cut, NameCell } from '#app/entries/cells.tsx';
 import type { EntryField } from '#app/entries/entry-field.ts';
 import type { EntryColumn } from '#app/entries/entry-list.ts';
@@ -23,6 +24,7 @@ const words = ({ baseUrl }: OpTrackerInstance) => baseUrl ?? '';
 export function TrackersSection() {
   const { text } = useText();
   const call = useCall();
+  const changeTracker = useCarefulChange(adminApi.changeTrackerInstance);
   const list = useQuery(query(adminApi.listTrackerInstances, {}));
   const create = async ({ name = null, baseUrl = null, enabled = true }: Partial<OpTrackerInstance>) =>
     (await call(adminApi.createTrackerInstance, { body: { name, baseUrl, enabled } }))?.id;
@@ -40,9 +42,10 @@ export function TrackersSection() {
         nameOf,
         words,
         isMuted: ({ enabled }) => enabled === false,
-        save: async ({ id }, change) => {
-          await call(adminApi.changeTrackerInstance, { trackerInstanceId: id, body: change });
-        },
+        save: (tracker, change) =>
+          changeTracker(tracker, change, ({ id, ...body }) =>
+            call(adminApi.changeTrackerInstance, { trackerInstanceId: id, body }),
+          ),
         creates: [{ id: 'new', label: text('tracker.new'), run: create }],
         removal: {
           label: text('entries.delete'),
