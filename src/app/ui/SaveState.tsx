@@ -27,14 +27,16 @@ function SaveHelp({ field, nameOf = (value) => value }: SaveHelpProps) {
   const { saving, conflict } = field;
   if (conflict !== undefined) {
     return (
-      <Box component="span" sx={line}>
+      <Box component="span" sx={line} role="alert">
         {text('save.conflict', { value: conflict === '' ? '–' : nameOf(conflict) })}
-        <Button size="small" sx={small} onClick={goOnInField(field.revert)}>
-          {text('save.takeTheirs')}
-        </Button>
-        <Button size="small" sx={small} onClick={goOnInField(field.insist)}>
-          {text('save.keepMine')}
-        </Button>
+        <Box component="span" sx={{ display: 'flex', columnGap: 1 }}>
+          <Button size="small" sx={small} onClick={goOnInField(field.revert)}>
+            {text('save.takeTheirs')}
+          </Button>
+          <Button size="small" sx={small} onClick={goOnInField(field.insist)}>
+            {text('save.keepMine')}
+          </Button>
+        </Box>
       </Box>
     );
   }
