@@ -7,7 +7,7 @@ import { localToday } from '#app/ui/today.ts';
 import { holdPage } from '#app/unsaved.ts';
 import { afterPaint } from './after-paint.ts';
 import { rememberRecord } from './cached-records.ts';
-import { baseOf, openOf, valueOf } from './held.ts';
+import { baseOf, type Held, openOf, valueOf } from './held.ts';
 import { Pages } from './pages.ts';
 import { baseAfter as rowAfter, type Made } from './row-base.ts';
 import { Conflict, type Line, RowConflict, type Sent, sendCell, sendRow } from './sending.ts';
@@ -97,7 +97,9 @@ export class Outbox {
   /** What was made of rows since they were loaded, by assignment. */
   readonly #made = new Map<string, readonly Made[]>();
   /** Rows that are saved, and shown until what the service made of them is loaded. */
-  #settling: Wish[] = [];
+  #settling: readonly Wish[] = [];
+  /** Stands for the loading of the lists that is under way. */
+  #loading: symbol | undefined;
   #touched: ReadonlySet<string> = new Set();
   #release: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,7 +109,7 @@ export class Outbox {
   constructor(line: Line, cache: QueryClient, owner: string) {
     this.#line = line;
     this.#cache = cache;
-    this.#pages = new Pages(owner, ({ id, now }) => void rememberRecord(cache, id, now));
+    this.#pages = new Pages(owner, ({ id, now }) => void this.#rememberRecord(id, now));
     this.#store = new WishStore(owner, this.#pages.page);
     this.#stopListening = onlineManager.subscribe((isOnline) => isOnline && this.resume());
   }
@@ -239,9 +241,9 @@ export class Outbox {
     this.#remember(wish.assignmentId, made);
     this.#rebase(wish.assignmentId, (base) => rowAfter(base, made));
     const isShown = wish.kind === 'cell' && sent !== undefined;
-    if (!isShown) this.#settling.push(wish);
+    if (!isShown) this.#settling = [...this.#settling, wish];
     if (sent === undefined || id === undefined) return isShown ? this.#settle(at, wish) : undefined;
-    await rememberRecord(this.#cache, id, sent, isShown ? () => this.#settle(at, wish) : undefined);
+    await this.#rememberRecord(id, sent, isShown ? () => this.#settle(at, wish) : undefined);
     this.#pages.tell({ id, now: sent });
   }
 
@@ -311,7 +313,7 @@ export class Outbox {
   async #meet(at: string, wish: Wish, { now }: Conflict): Promise<void> {
     const id = now?.record.id ?? (wish.kind === 'cell' ? wish.base?.recordId : undefined);
     this.#known.set(at, baseOf(now));
-    if (id !== undefined) await rememberRecord(this.#cache, id, now);
+    if (id !== undefined) await this.#rememberRecord(id, now);
   }
 
   /** Takes over what pages that are gone have left, and sends what waits, because it may work now. */
@@ -336,18 +338,31 @@ export class Outbox {
     void this.#deliver(left.assignmentId);
   }
 
+  /** Puts a record into the lists. That stops the loading of them, which is made up for. */
+  async #rememberRecord(id: string, now: Held | null, shown?: () => void): Promise<void> {
+    const isStopped = this.#loading !== undefined;
+    this.#loading = undefined;
+    await rememberRecord(this.#cache, id, now, shown);
+    // Where something is being sent, the lists are loaded after it.
+    if (isStopped && this.#busy.size === 0) await this.#refresh();
+  }
+
   /** Loads what the service made of it; a row is shown as it was entered until then. */
   async #refresh(): Promise<void> {
-    const saved = this.#settling;
-    this.#settling = [];
-    const [known, made] = [[...this.#known], [...this.#made]];
+    const loading = Symbol('loading');
+    this.#loading = loading;
+    const [saved, known, made] = [this.#settling, [...this.#known], [...this.#made]];
     await refreshAfter(this.#cache, api.worklogs.createWorkRecord);
-    // After those who show the lists have learnt of them.
+    // It was stopped, or began again: what comes then has all of it.
+    if (this.#loading !== loading) return;
+    this.#loading = undefined;
+    // After those who show the lists have learnt of them: what is entered until then was seen as it was before.
     notifyManager.schedule(() => {
       for (const wish of saved) this.#settle(wishKey(wish), wish);
+      for (const [at, base] of known) if (this.#known.get(at) === base) this.#known.delete(at);
+      for (const [id, list] of made) if (this.#made.get(id) === list) this.#made.delete(id);
     });
-    for (const [at, base] of known) if (this.#known.get(at) === base) this.#known.delete(at);
-    for (const [id, list] of made) if (this.#made.get(id) === list) this.#made.delete(id);
+    this.#settling = this.#settling.filter((wish) => !saved.includes(wish));
   }
 
   /** Somebody else is signed on: nothing of this person may be sent any more. */
