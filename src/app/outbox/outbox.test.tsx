@@ -1,7 +1,7 @@
 import { defaultScheduler, notifyManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { query } from '#app/query.ts';
+import { query, refreshAfter } from '#app/query.ts';
 import { newQueryClient } from '#app/query-client.ts';
 import { createClient, type Client } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
@@ -77,6 +77,8 @@ async function openSheet() {
     if (!row) throw new Error('There is no such row.');
     return { remaining: [row.remainingEffort ?? 0], done: row.status === PlanStatus.done };
   };
+  const recordOf = (assignment: string, day: string) =>
+    seen?.record?.find((each) => each.assignment === assignment && each.day === day);
   return {
     remaining: (assignment: string) => rowOf(assignment).remaining[0],
     /** Ticks a row as done, as it is seen. */
@@ -84,21 +86,31 @@ async function openSheet() {
       const entered: Entered = { kind: 'row', assignmentId, resourceId, completed: true, base: rowOf(assignmentId) };
       outbox.put(entered);
     },
-    book: (assignmentId: string, day: string, hours: number) =>
-      outbox.put({ kind: 'cell', assignmentId, resourceId, day, hours }),
+    hours: (assignment: string, day: string) => recordOf(assignment, day)?.actualEffort,
+    /** Types hours into a cell, as it is seen. */
+    book: (assignmentId: string, day: string, hours: number) => {
+      const record = recordOf(assignmentId, day);
+      const base = record && { recordId: record.id, hours: record.actualEffort ?? 0, comment: record.comment ?? '' };
+      outbox.put({ kind: 'cell', assignmentId, resourceId, day, hours, base });
+    },
   };
 }
 
-const sayElsewhere = (assignmentId: string, open: number) =>
+const bookElsewhere = (assignmentId: string, bookingDate: string, actualEffort: number, open?: number) =>
   manager.call(api.worklogs.createWorkRecord, {
     assignmentId,
-    bookingDate: '2026-03-10',
+    bookingDate,
     bookingResourceId: resourceId,
-    actualEffort: 0,
-    open,
+    actualEffort,
+    ...(open === undefined ? {} : { open }),
   });
+const sayElsewhere = (assignmentId: string, open: number, day = '2026-03-10') =>
+  bookElsewhere(assignmentId, day, 0, open);
 const states = () => [...outbox.pending().values()].map(({ save }) => save.state);
 const sheetsAsked = () => line.requests.filter((each) => each.includes('/timesheet?')).length;
+/** What remains or is booked elsewhere, as the refused entry tells. */
+const told = () =>
+  [...outbox.pending().values()].map(({ save }) => (save.state === 'refused' ? save.serverValue : save.state));
 /** How often a sheet came in. */
 const sheetsLoaded = () => cache.getQueryCache().findAll()[0]?.state.dataUpdateCount ?? 0;
 
@@ -163,4 +175,48 @@ test('what another page has saved stops loading, which is done all the same', as
   release();
   await waitFor(() => expect(outbox.pending().size).toBe(0));
   expect(sheet.remaining(design)).toBe(0);
+});
+
+test('what changes elsewhere while a conflict of a row is shown is not overwritten either', async () => {
+  const sheet = await openSheet();
+  await sayElsewhere(design, 50);
+  sheet.finish(design);
+  await waitFor(() => expect(told()).toEqual([50]));
+  await waitFor(() => expect(sheet.remaining(design)).toBe(50));
+  await sayElsewhere(design, 60, '2026-03-11');
+  await refreshAfter(cache, api.worklogs.createWorkRecord);
+  await waitFor(() => expect(sheet.remaining(design)).toBe(60));
+  // Behind the entry nobody sees that it is 60 now.
+  sheet.finish(design);
+  await waitFor(() => expect(told()).toEqual([60]));
+  sheet.finish(design);
+  await waitFor(() => expect(told()).toEqual([]));
+});
+
+test('nor is what changes elsewhere while a conflict of a cell is shown', async () => {
+  const sheet = await openSheet();
+  const record = await bookElsewhere(design, monday, 3);
+  sheet.book(design, monday, 8);
+  await waitFor(() => expect(told()).toEqual([3]));
+  await waitFor(() => expect(sheet.hours(design, monday)).toBe(3));
+  await manager.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId: record?.id ?? '', actualEffort: 4 });
+  await refreshAfter(cache, api.worklogs.createWorkRecord);
+  await waitFor(() => expect(sheet.hours(design, monday)).toBe(4));
+  sheet.book(design, monday, 8);
+  await waitFor(() => expect(told()).toEqual([4]));
+  sheet.book(design, monday, 8);
+  await waitFor(() => expect(sheet.hours(design, monday)).toBe(8));
+  expect(told()).toEqual([]);
+});
+
+test('own hours that are booked while a conflict of a row is shown are no change by somebody else', async () => {
+  const sheet = await openSheet();
+  await sayElsewhere(design, 50, monday);
+  sheet.finish(design);
+  await waitFor(() => expect(told()).toEqual([50]));
+  sheet.book(design, '2026-03-03', 5);
+  await waitFor(() => expect(sheet.remaining(design)).toBe(45));
+  sheet.finish(design);
+  await waitFor(() => expect(told()).toEqual([]));
+  await waitFor(() => expect(sheet.remaining(design)).toBe(0));
 });

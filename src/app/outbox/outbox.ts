@@ -58,6 +58,15 @@ function refusal(error: unknown): SaveState {
   return { state: 'refused', message: error instanceof Error ? error.message : String(error), code: codeOf(error) };
 }
 
+/** A refused entry. One that met a change is based on what it met from then on: that is told, and is what one decides about. */
+function refused(wish: Wish, error: unknown): Wish {
+  const save = refusal(error);
+  if (error instanceof Conflict && wish.kind === 'cell') return { ...wish, base: baseOf(error.now), save };
+  if (!(error instanceof RowConflict) || wish.kind === 'cell') return { ...wish, save };
+  const { remaining, done } = error.now;
+  return { ...wish, base: { remaining: [remaining], done }, save };
+}
+
 /** What a cell holds after a service did not say what became of it. */
 function baseAfter({ hours, comment, base }: CellWish): CellBase | undefined {
   if (hours === null) return undefined;
@@ -260,11 +269,11 @@ export class Outbox {
     this.#made.set(assignmentId, [...(this.#made.get(assignmentId) ?? []), made]);
   }
 
-  /** What newer entries of the row are based on. */
+  /** What newer entries of the row are based on, and what those that were refused would be. */
   #rebase(assignmentId: string, after: (base: RowBase) => RowBase): void {
-    for (const [at, newer] of this.#wanted) {
-      if (newer.kind !== 'row' || newer.assignmentId !== assignmentId || !newer.base) continue;
-      this.#turn(at, newer, { ...newer, base: after(newer.base) });
+    for (const [at, wish] of this.#pending) {
+      if (wish.kind !== 'row' || wish.assignmentId !== assignmentId || !wish.base) continue;
+      if (this.#unsaved(at)) this.#turn(at, wish, { ...wish, base: after(wish.base) });
     }
   }
 
@@ -274,7 +283,7 @@ export class Outbox {
     if (this.#wanted.get(at) === wish) this.#wanted.delete(at);
     if (error instanceof Conflict) await this.#meet(at, wish, error);
     if (error instanceof RowConflict) this.#remember(wish.assignmentId, { kind: 'said', ...error.now });
-    this.#mark(at, wish, refusal(error));
+    this.#turn(at, wish, refused(wish, error));
     return 'refused';
   }
 

@@ -76,22 +76,23 @@ export function newKey(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** It is based on more than the lists show: it has not arrived yet, or tells of a change that it met. */
+function isAhead({ save }: Wish): boolean {
+  return save.state !== 'refused' || save.isConflict === true;
+}
+
 /** New hours keep the note that waits with the earlier ones of the cell, what these were based on, and what may have arrived. */
 export function following(wish: Entered, earlier: Wish | undefined): Wish {
   const sending = { key: newKey(), save: { state: 'saving' } } as const;
   if (wish.kind === 'row') {
-    // What was refused was seen together with what the service has.
-    const isOlder = earlier?.kind === 'row' && earlier.save.state !== 'refused';
-    return { ...wish, ...sending, base: isOlder ? earlier.base : wish.base };
+    return { ...wish, ...sending, base: earlier?.kind === 'row' && isAhead(earlier) ? earlier.base : wish.base };
   }
   if (earlier?.kind !== 'cell') return { ...wish, ...sending };
-  // What was refused was seen together with what the service has: the new wish knows that.
-  const base = earlier.save.state === 'refused' ? wish.base : earlier.base;
   const comment = wish.comment ?? (wish.hours === null ? undefined : earlier.comment);
   return {
     ...wish,
     ...sending,
-    base,
+    base: isAhead(earlier) ? earlier.base : wish.base,
     ...(comment === undefined ? {} : { comment }),
     ...(earlier.attempted === undefined ? {} : { attempted: earlier.attempted }),
   };
