@@ -33,11 +33,7 @@ beforeEach(async () => {
   change = (answer) => answer;
   line = await lineTo(service, (answer, url) => change(answer, url));
 });
-afterEach(async () => {
-  await line.close();
-  localStorage.clear();
-  sessionStorage.clear();
-});
+afterEach(() => line.close());
 
 const open = (at: string, format: Format = 'json') =>
   openApp({ ...service, baseUrl: line.baseUrl }, { as: 'ann', at, format });

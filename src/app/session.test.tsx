@@ -26,11 +26,7 @@ afterAll(() => service.close());
 beforeEach(async () => {
   line = await lineTo(service);
 });
-afterEach(async () => {
-  await line.close();
-  localStorage.clear();
-  sessionStorage.clear();
-});
+afterEach(() => line.close());
 
 /** The app in front of the service, with nobody signed on: the line has a browser's cookies. */
 const open = (changes: Partial<Parameters<typeof openApp>[1]> = {}) =>

@@ -17,6 +17,12 @@ beforeAll(() => {
 });
 // Modules live on from file to file: a request that was cut off by the end of one must not leave the next without a connection.
 beforeEach(() => onlineManager.setOnline(true));
+// A page is shared by the files of a worker: what one has chosen is not chosen in the next.
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+// Before the above: what is taken from the screen may still write.
 afterEach(cleanup);
 afterAll(() => {
   reactGlobals.IS_REACT_ACT_ENVIRONMENT = false;

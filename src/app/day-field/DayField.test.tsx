@@ -11,7 +11,6 @@ let told: string[] = [];
 let sent: string[] = [];
 
 beforeEach(() => {
-  localStorage.clear();
   [told, sent] = [[], []];
 });
 

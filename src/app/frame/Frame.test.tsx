@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import { UserLevel } from '#contract/codes.ts';
 import { messages } from '#app/text/messages.ts';
@@ -21,10 +21,6 @@ beforeAll(async () => {
   ({ id: project } = await given.project({ name: 'Website', start: '2026-03-02', parent_id: portfolio }));
 });
 afterAll(() => service.close());
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const open = async (changes: Partial<Parameters<typeof openApp>[1]> = {}) => {
   const opened = await openApp(service, { as: 'admin', at, ...changes });

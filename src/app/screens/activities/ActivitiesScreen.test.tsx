@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { api } from '#contract/api.ts';
 import { ActivityType, Level, PlanStatus } from '#contract/codes.ts';
@@ -40,7 +40,6 @@ beforeAll(async () => {
   await service.database.kysely.insertInto('action').values(actions).execute();
   worker = await service.as('worker');
 });
-beforeEach(() => localStorage.clear());
 afterAll(async () => {
   height.mockRestore();
   await service.close();

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import { api } from '#contract/api.ts';
 import { Level } from '#contract/codes.ts';
@@ -14,10 +14,6 @@ beforeAll(async () => {
   await service.given.permission('1', root, Level.administrator);
 });
 afterAll(() => service.close());
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = (name: string) => fireEvent.click(screen.getByText(name));

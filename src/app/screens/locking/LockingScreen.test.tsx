@@ -43,8 +43,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  localStorage.clear();
-  sessionStorage.clear();
   await service.database.kysely.deleteFrom('lock_range').execute();
   await service.database.kysely
     .updateTable('work_record')

@@ -29,11 +29,7 @@ afterAll(() => service.close());
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T12:00:00Z') });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-  sessionStorage.clear();
-});
+afterEach(() => void vi.useRealTimers());
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 

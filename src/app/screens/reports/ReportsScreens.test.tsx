@@ -41,7 +41,6 @@ function textOf(this: Blob): Promise<string> {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  localStorage.clear();
 });
 
 test('the catalogue shows every report with what it tells, and opens it', async () => {

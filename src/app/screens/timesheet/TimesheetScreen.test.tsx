@@ -49,8 +49,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   await line.close();
-  localStorage.clear();
-  sessionStorage.clear();
   await service.database.kysely.deleteFrom('lock_range').execute();
   await service.database.kysely.deleteFrom('work_record').execute();
   await service.database.kysely

@@ -50,8 +50,6 @@ describe.each([
   afterEach(async () => {
     vi.useRealTimers();
     await line.close();
-    localStorage.clear();
-    sessionStorage.clear();
     const { kysely } = service.database;
     await kysely.deleteFrom('work_record').execute();
     await kysely.deleteFrom('cost_record').execute();

@@ -20,8 +20,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   await line.close();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 /** Somebody comes back to the window after a minute: what is shown is asked for again. */
