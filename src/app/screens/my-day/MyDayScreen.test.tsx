@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import { api } from '#contract/api.ts';
 import { Level } from '#contract/codes.ts';
+import { lineTo } from '#testing/line.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /** A worker with an activity that is late, one that goes on, and a to-do; a colleague works in the same project. */
@@ -55,7 +56,9 @@ test('the start: what is late and goes on, hours that are missing, booked in one
 
   // More of the same day is added to what is there.
   fireEvent.change(hours, { target: { value: '1' } });
-  fireEvent.click(screen.getByText('Book', { selector: '[type=submit]' }));
+  const button = screen.getByText<HTMLButtonElement>('Book', { selector: '[type=submit]' });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  fireEvent.click(button);
   await screen.findByText('3.5 h of 40 h, 20.5 h missing');
   const worker = await service.as('worker');
   const records = async () => (await worker.call(api.worklogs.listMyWorkRecords, {}))?.resourceWorkRecord;
@@ -63,6 +66,65 @@ test('the start: what is late and goes on, hours that are missing, booked in one
   fireEvent.click(await screen.findByText('Undo'));
   await screen.findByText('2.5 h of 40 h, 21.5 h missing');
   expect(await records()).toMatchObject([{ actualEffort: 2.5 }]);
+});
+
+describe('hours of a day', () => {
+  const records = async () => {
+    const worker = await service.as('worker');
+    return (await worker.call(api.worklogs.listMyWorkRecords, {}))?.resourceWorkRecord ?? [];
+  };
+  /** The row in which hours are booked, over a line on which nothing is heard of what others do. */
+  const openRow = async () => {
+    const line = await lineTo(service);
+    onTestFinished(line.close);
+    await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'worker', at: '/my-day' });
+    fireEvent.click(await screen.findByLabelText('Book hours on “Walls”'));
+    const hours = screen.getByLabelText<HTMLInputElement>(/^Hours on Wednesday,? 4 March 2026$/);
+    const button = () => screen.getByText<HTMLButtonElement>('Book', { selector: '[type=submit]' });
+    const book = (value: string) => {
+      fireEvent.change(hours, { target: { value } });
+      fireEvent.click(button());
+    };
+    const isReady = () => waitFor(() => expect(button().disabled).toBe(false));
+    return { line, hours, book, isReady };
+  };
+  afterEach(async () => {
+    const { kysely } = service.database;
+    await kysely.deleteFrom('work_record').execute();
+    await kysely.updateTable('assignment').set({ actual_effort: 0, complete: 0 }).execute();
+  });
+
+  test('that are typed while others are being saved stay', async () => {
+    const { line, hours, book, isReady } = await openRow();
+    const release = line.hold('/timesheet?');
+    book('2');
+    await screen.findByText('2 h booked on “Walls”.');
+    expect(hours.value).toBe('');
+    fireEvent.change(hours, { target: { value: '1' } });
+    release();
+    await isReady();
+    expect(hours.value).toBe('1');
+  });
+
+  test('are not added to what somebody else has changed meanwhile, nor taken back over it', async () => {
+    const { hours, book, isReady } = await openRow();
+    book('2');
+    await isReady();
+    const [{ id: resourceWorkRecordId = '' } = {}] = await records();
+    const worker = await service.as('worker');
+    await worker.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, actualEffort: 6 });
+    book('1');
+    await screen.findByText(/was changed at/);
+    expect(hours.value).toBe('1');
+    expect(await records()).toMatchObject([{ actualEffort: 6 }]);
+    await isReady();
+    book('1');
+    await screen.findByText('1 h booked on “Walls”.');
+    await worker.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, comment: 'Theirs' });
+    fireEvent.click(await screen.findByText('Undo'));
+    await screen.findByText(/was changed at/);
+    expect(await records()).toMatchObject([{ actualEffort: 7, comment: 'Theirs' }]);
+  });
 });
 
 test('what a colleague does shows by itself', async () => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CallOptions } from '#client/client.ts';
 import { api } from '#contract/api.ts';
 import { refreshAfter } from '#app/query.ts';
 import { useClient } from '#app/session.tsx';
@@ -34,11 +35,13 @@ export function useBooking() {
 
   const send = async ({ on, day, hours, comment, former }: Wish): Promise<() => Promise<unknown>> => {
     if (former) {
-      const { id, hours: before, open, comment: note, completed } = former;
+      const { id, hours: before, open, comment: note, completed, modified: readModified } = former;
+      const update = (work: object, options: CallOptions) =>
+        client.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId: id, ...work }, options);
       const change = { actualEffort: sumHours([before, hours]), comment: both(note, comment), completed };
-      await client.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId: id, ...change });
+      const changed = await update(change, { readModified });
       const back = { actualEffort: before, open, comment: note, completed };
-      return () => client.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId: id, ...back });
+      return () => update(back, { readModified: changed?.modified });
     }
     const made = await client.call(api.worklogs.createWorkRecord, {
       assignmentId: on.assignmentId,
@@ -46,7 +49,8 @@ export function useBooking() {
       actualEffort: hours,
       ...(comment !== '' && { comment }),
     });
-    return () => client.call(api.worklogs.deleteWorkRecord, { resourceWorkRecordId: made?.id ?? '' });
+    const input = { resourceWorkRecordId: made?.id ?? '' };
+    return () => client.call(api.worklogs.deleteWorkRecord, input, { readModified: made?.modified });
   };
 
   const refresh = () => refreshAfter(cache, api.worklogs.createWorkRecord);
@@ -60,20 +64,19 @@ export function useBooking() {
     await refresh();
   };
 
-  /** True where the hours were booked. */
+  /** True as soon as the hours are booked; it is busy until what they are added to is known again. */
   const book = async (wish: Wish): Promise<boolean> => {
     setIsBusy(true);
     try {
       const back = await send(wish);
       const said = text('myDay.booked', { hours: format.hours(wish.hours), name: wish.on.name });
       notify({ text: said, onUndo: () => void undo(back) });
-      await refresh();
       return true;
     } catch (error) {
       told(error);
       return false;
     } finally {
-      setIsBusy(false);
+      void refresh().then(() => setIsBusy(false));
     }
   };
   return { book, isBusy };

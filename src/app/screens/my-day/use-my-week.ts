@@ -30,6 +30,7 @@ export interface Booked {
   readonly open: number;
   readonly comment: string;
   readonly completed: boolean;
+  readonly modified: string | undefined;
 }
 
 export interface MyWeek {
@@ -76,19 +77,22 @@ function weekOfSheet(sheet: OpTimesheet, today: string): MyWeek {
       projectName: projectName ?? '',
       remaining: remainingEffort ?? undefined,
     }));
-  const booked = (sheet.record ?? []).map(({ id, assignment, day, actualEffort, openEffort, comment, completed }) => ({
-    id,
-    assignmentId: assignment ?? '',
-    day: day ?? '',
-    hours: actualEffort ?? 0,
-    open: openEffort ?? 0,
-    comment: comment ?? '',
-    completed: completed ?? false,
-  }));
+  const booked = (sheet.record ?? []).map(
+    ({ id, assignment, day, actualEffort, openEffort, comment, completed, modified }) => ({
+      id,
+      assignmentId: assignment ?? '',
+      day: day ?? '',
+      hours: actualEffort ?? 0,
+      open: openEffort ?? 0,
+      comment: comment ?? '',
+      completed: completed ?? false,
+      modified: modified ?? undefined,
+    }),
+  );
   return { days: daysOfSheet(sheet, today), bookables, booked };
 }
 
-function bookedOf({ id, workRecord, actualEffort, comment }: OpResourceWorkRecord): Booked[] {
+function bookedOf({ id, workRecord, actualEffort, comment, modified }: OpResourceWorkRecord): Booked[] {
   if (!workRecord?.assignment) return [];
   return [
     {
@@ -99,6 +103,7 @@ function bookedOf({ id, workRecord, actualEffort, comment }: OpResourceWorkRecor
       open: workRecord.openEffort ?? 0,
       comment: comment ?? '',
       completed: workRecord.completed ?? false,
+      modified: modified ?? undefined,
     },
   ];
 }

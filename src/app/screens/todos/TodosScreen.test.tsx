@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '#app/test-app.tsx';
 import type { Client } from '#client/client.ts';
 import { api } from '#contract/api.ts';
 import { Level } from '#contract/codes.ts';
+import { lineTo } from '#testing/line.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /** A project with to-dos of the worker, who is a contributor, and of nobody; a reader sees them all. */
@@ -162,7 +163,10 @@ test('leads to its activities, and says in words of which nothing is shown', asy
   ];
   const body = { name: 'Call the crane', projectNode: plan.id, activities: [beam, crane] };
   await (await service.as('roofer')).call(api.todos.createTodo, { body });
-  const { user } = await openApp(service, { as: 'roofer', at: '/todos?who=all' });
+  // Nothing is heard on it of what others do: the list stays as it was read.
+  const line = await lineTo(service);
+  onTestFinished(line.close);
+  const { user } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'roofer', at: '/todos?who=all' });
   const row = await screen.findByText('Call the crane');
   await service.database.kysely.deleteFrom('activity_version').where('activity_id', '=', beam).execute();
   await user.click(row);
