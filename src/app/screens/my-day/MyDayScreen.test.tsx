@@ -110,7 +110,8 @@ describe('hours of a day', () => {
     const { hours, book, isReady } = await openRow();
     book('2');
     await isReady();
-    const [{ id: resourceWorkRecordId = '' } = {}] = await records();
+    const [record] = await records();
+    const resourceWorkRecordId = record?.id ?? '';
     const worker = await service.as('worker');
     await worker.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, actualEffort: 6 });
     book('1');
