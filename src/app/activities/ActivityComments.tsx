@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { api } from '#contract/api.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import type { OpActivity } from '#contract/tasks.ts';
@@ -23,8 +22,6 @@ export function ActivityComments({ activity, project }: ActivityCommentsProps) {
   const refusalText = useRefusalText();
   const refusal = refusalText(commentRefusal(project));
   const { mutateAsync } = useSend(api.tasks.createActivityComment);
-  // A form that was sent begins anew.
-  const [sent, setSent] = useState(0);
   const comments = (activity.comments ?? []).toSorted((a, b) =>
     (a.commentDate ?? '').localeCompare(b.commentDate ?? ''),
   );
@@ -48,14 +45,10 @@ export function ActivityComments({ activity, project }: ActivityCommentsProps) {
       </Box>
       <Box sx={{ mt: 1.5 }}>
         <CommentForm
-          key={sent}
           label={text('activity.comment.new')}
           submitLabel={text('activity.comment.send')}
           refusal={refusal}
-          save={async (given) => {
-            await mutateAsync({ input: { activityId: activity.id, body: given } });
-            setSent(sent + 1);
-          }}
+          save={(body) => mutateAsync({ input: { activityId: activity.id, body } })}
         />
       </Box>
     </PanelSection>

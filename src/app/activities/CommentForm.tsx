@@ -20,7 +20,7 @@ interface CommentFormProps {
   /** Why nothing can be written, where that is so. */
   readonly refusal?: Reason | undefined;
   /** Rejects with the reason why it was not saved; what was written stays. */
-  save(given: CommentText): Promise<void>;
+  save(given: CommentText): Promise<unknown>;
   onCancel?(): void;
 }
 
@@ -41,6 +41,8 @@ export function CommentForm({ label, submitLabel, initial = blank, refusal, save
     setError(undefined);
     try {
       await save({ name: given.name.trim(), text: given.text.trim() });
+      // What was typed since then stays.
+      setGiven((now) => (now === given ? initial : now));
     } catch (failure) {
       setError(failure);
     }

@@ -40,7 +40,7 @@ export function PeopleList({ nextRef }: PeopleListProps) {
     try {
       const done = await create.mutateAsync({ input: { body: { person: [...people] } } });
       setMade(done?.person ?? []);
-      setList('');
+      setList((now) => (now === list ? '' : now));
     } catch {
       // Shown below.
     }

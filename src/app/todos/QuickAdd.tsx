@@ -81,7 +81,7 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
   };
   const refusal = problem();
   const send = async () => {
-    if (refusal !== undefined || parsed.name === '' || !target) return;
+    if (refusal !== undefined || parsed.name === '' || !target || isSending) return;
     setIsSending(true);
     try {
       await actions.create({
@@ -92,7 +92,8 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
         ...(parsed.due !== undefined && { due: parsed.due }),
         ...(responsible !== undefined && { responsibleResource: responsible }),
       });
-      setLine('');
+      // What was typed since then stays.
+      setLine((now) => (now === line ? '' : now));
       notify({ text: text('todos.added', { name: parsed.name, project: nameOf(target) }) });
     } catch (error) {
       notify({ text: failureText(error), severity: 'error' });

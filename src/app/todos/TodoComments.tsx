@@ -46,7 +46,9 @@ export function TodoComments({ todo, isDisabled, save }: TodoCommentsProps) {
     }
   };
   const add = async () => {
-    if (typed.trim() !== '' && (await send({ id: newId, text: typed.trim() }))) setTyped('');
+    if (typed.trim() === '' || isSending || !(await send({ id: newId, text: typed.trim() }))) return;
+    // What was typed since then stays.
+    setTyped((now) => (now === typed ? '' : now));
   };
   if (comments.length === 0 && isDisabled) return null;
   return (
@@ -110,7 +112,8 @@ function Comment({ comment, isOwn, onChange, onRemove }: CommentProps) {
   const [typed, setTyped] = useState<string>();
   const finish = async () => {
     const next = typed?.trim() ?? '';
-    if (next === '' || next === comment.text || (await onChange(next))) setTyped(undefined);
+    if (next === '' || next === comment.text || (await onChange(next)))
+      setTyped((now) => (now === typed ? undefined : now));
   };
   return (
     <Box component="article" sx={{ borderLeft: 2, borderColor: 'divider', pl: 1 }}>

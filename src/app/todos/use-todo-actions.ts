@@ -21,6 +21,7 @@ export interface TodoActions {
   save(todo: OpToDo, change: TodoChange): Promise<void>;
   /** Deletes, and offers the way back. */
   remove(todo: OpToDo): void;
+  /** Resolves as soon as it is made; the lists follow. */
   create(body: TodoChange & { name: string; projectNode: string }): Promise<void>;
 }
 
@@ -128,7 +129,7 @@ export function useTodoActions(): TodoActions {
       },
       create: async (body) => {
         await client.call(api.todos.createTodo, { body });
-        await refresh();
+        void refresh();
       },
     };
   }, [save, inTurn, cache, client, notify, text, failureText, refresh]);

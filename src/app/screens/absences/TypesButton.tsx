@@ -52,7 +52,8 @@ function TypesDialog({ onClose }: { onClose(): void }) {
     setFailure(undefined);
     try {
       await insert.mutateAsync({ input: { body } });
-      setName('');
+      // What was typed since then stays.
+      setName((now) => (now.trim() === body.name ? '' : now));
     } catch (error) {
       setFailure(error);
     }

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { api } from '#contract/api.ts';
 import { ActivityType, Level, PlanStatus } from '#contract/codes.ts';
 import { openApp } from '#app/test-app.tsx';
+import { lineTo } from '#testing/line.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 const soon = { timeout: 40_000 };
@@ -109,6 +110,29 @@ describe('the activities', () => {
     await within(panel).findByText('No comments yet.', {}, soon);
     await user.click(screen.getByText('Undo'));
     await within(panel).findByText('blue', {}, soon);
+  });
+
+  test('keep what is typed while another one is being sent', async () => {
+    const line = await lineTo(service);
+    onTestFinished(line.close);
+    const at = `/activities?activity=${ids.paint}`;
+    await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'worker', at });
+    const panel = await panelOf('Paint the rail');
+    const field = await within(panel).findByLabelText<HTMLTextAreaElement>('Write a comment', {}, soon);
+    await waitFor(() => expect(field.disabled).toBe(false), soon);
+    const release = line.hold('createActivityComment');
+    fireEvent.change(field, { target: { value: 'First coat' } });
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(line.requests.join()).toContain('createActivityComment'), soon);
+    fireEvent.change(field, { target: { value: 'Second coat' } });
+    release();
+    await within(panel).findByText('First coat', { selector: 'p' }, soon);
+    await waitFor(
+      () => expect(within(panel).getByText<HTMLButtonElement>('Comment', { selector: 'button' }).disabled).toBe(false),
+      soon,
+    );
+    expect(field.value).toBe('Second coat');
+    expect(field.isConnected).toBe(true);
   });
 
   test('of others are not changed: the author alone may, and planned fields are the plan’s', async () => {

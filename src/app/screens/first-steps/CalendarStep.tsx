@@ -37,7 +37,8 @@ export function CalendarStep({ isDone, onConfirm }: CalendarStepProps) {
     try {
       await put.mutateAsync({ input: { body: { day: typed.day, name: typed.name.trim() } } });
       notify({ text: text('firstSteps.calendar.added', { day: format.dayLong(typed.day), name: typed.name.trim() }) });
-      setTyped(empty);
+      // What was typed since then stays.
+      setTyped((now) => (now === typed ? empty : now));
       setIsChecked(false);
     } catch {
       // Shown below.

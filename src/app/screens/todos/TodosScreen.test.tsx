@@ -154,6 +154,40 @@ test('has its details and comments beside the list, for a reader without a way t
   expect(screen.getByLabelText<HTMLInputElement>('“Paint it” is done').disabled).toBe(true);
 });
 
+test('what is typed while a line or a comment is being sent stays, and nothing is sent twice', async () => {
+  const line = await lineTo(service);
+  onTestFinished(line.close);
+  await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'worker', at: '/todos?who=all' });
+  const sent = (name: string) => line.requests.filter((each) => each.includes(name)).length;
+  const field = await screen.findByLabelText<HTMLInputElement>('New to-do');
+  const created = line.hold('createTodo');
+  fireEvent.change(field, { target: { value: 'Paint' } });
+  fireEvent.submit(field);
+  await waitFor(() => expect(sent('createTodo')).toBe(1));
+  fireEvent.change(field, { target: { value: 'Dig' } });
+  created();
+  await screen.findByText('“Paint” was added to Tower.');
+  expect(field.value).toBe('Dig');
+  fireEvent.click(await screen.findByRole('button', { name: 'Paint' }));
+
+  const panel = await screen.findByRole('complementary', { name: 'Details of “Paint”' });
+  const comment = within(panel).getByLabelText<HTMLTextAreaElement>('Add a comment');
+  const send = () => fireEvent.keyDown(comment, { key: 'Enter', ctrlKey: true });
+  const commented = line.hold('updateTodo');
+  fireEvent.change(comment, { target: { value: 'In blue' } });
+  send();
+  await waitFor(() => expect(sent('updateTodo')).toBe(1));
+  send();
+  fireEvent.change(comment, { target: { value: 'Twice' } });
+  commented();
+  await within(panel).findByText('In blue');
+  await waitFor(() =>
+    expect(within(panel).getByText<HTMLButtonElement>('Add a comment', { selector: 'button' }).disabled).toBe(false),
+  );
+  expect(comment.value).toBe('Twice');
+  expect(sent('updateTodo')).toBe(1);
+});
+
 test('leads to its activities, and says in words of which nothing is shown', async () => {
   const plan = await service.given.project({ name: 'Roof' });
   await service.given.permission(plan.id, await service.given.user('roofer'), Level.contributor);
