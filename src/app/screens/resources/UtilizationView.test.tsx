@@ -65,7 +65,7 @@ test('an over-booked week is marked, and explained by its projects and activitie
   await router.navigate(`${router.state.location.pathname}${router.state.location.search}&least=100`);
   await waitFor(async () => expect((await cellOf('Ann', 0))?.className).toContain('band-2'), soon);
   await waitFor(() => expect(within(panel).queryByText('Dream')).toBeNull(), soon);
-  within(panel).getByText('8 h are free.');
+  await within(panel).findByText('8 h are free.', {}, soon);
 });
 
 test('a pool is chosen by its name, and the address keeps it; keys open what a cell is made of', async () => {
