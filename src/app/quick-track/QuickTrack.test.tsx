@@ -11,7 +11,7 @@ beforeAll(async () => {
   const user = await given.user('staff');
   const resource = await given.resource({ name: 'Staff', user_id: user });
   const project = await given.project({ name: 'Website' });
-  for (const name of ['Design review', 'Design'])
+  for (const name of ['Design review', 'Design', 'Workshop', 'Half-day retrospective', 'Retrospective'])
     await given.assignment(
       project,
       await given.activity(project, { name, start: '2026-03-02', finish: '2026-03-31' }),
@@ -76,6 +76,55 @@ test('hours of each day are those of the days that are booked: one that is away 
     ['2026-03-04', 2.5],
   ]);
   await kysely.deleteFrom('unavailability').execute();
+});
+
+test('days with others between them are booked at once, a day is as long as the person works, and all is undone', async () => {
+  const { kysely } = service.database;
+  const { id } = await kysely.selectFrom('resource').select('id').where('name', '=', 'Staff').executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('resource_calendar')
+    .values({ resource_id: id, week_hours: [8, 8, 6, 8, 5, 0, 0] })
+    .execute();
+  const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
+  await user.click(await screen.findByText('Quick track'));
+  const line = screen.getByLabelText('What did you do?');
+  await user.click(line);
+  await user.paste('half a day each, Mon and Wed, workshop');
+  const preview = await screen.findByLabelText('What is booked');
+  await within(preview).findByText('Together 7 h');
+  await user.clear(line);
+  await user.paste('half day workshop');
+  await within(await screen.findByLabelText('What is booked')).findByText(/^2.5.h$/);
+  await user.clear(line);
+  await user.paste('2 days Mon, Wed and Fri workshop');
+  await screen.findByText(/^Together 12\.67 h$/);
+  await user.click(screen.getByText('Book'));
+  await screen.findByText('3 records booked.');
+  expect((await records()).map(([day, hours]) => [day, hours])).toEqual([
+    ['2026-03-02', 4.22],
+    ['2026-03-04', 4.22],
+    ['2026-03-06', 4.23],
+  ]);
+  await user.click(screen.getByText('Undo'));
+  await screen.findByText('Undone: the records are deleted.');
+  expect(await records()).toEqual([]);
+  await kysely.deleteFrom('resource_calendar').execute();
+});
+
+test.each([
+  ['of a row', '2026-03-02'],
+  ['that the service finds', '2026-01-05'],
+])('an amount of days that stands in a name %s is a part of the name', async (_, week) => {
+  const { user } = await openApp(service, { as: 'staff', at: `/timesheet?week=${week}` });
+  await user.click(await screen.findByText('Quick track'));
+  const line = screen.getByLabelText('What did you do?');
+  await user.click(line);
+  await user.paste('half day retrospective');
+  await screen.findByText('Say how many hours, or that it is done.');
+  expect(screen.getByLabelText('Understood').textContent).toBe('Activity: half day retrospective');
+  await user.clear(line);
+  await user.paste('half a day retrospective');
+  await within(await screen.findByLabelText('What is booked')).findByText(/^4.h$/);
 });
 
 test('what is missing or refused is said in words, and nothing is sent', async () => {

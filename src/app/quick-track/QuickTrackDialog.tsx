@@ -14,7 +14,7 @@ import { ReasonButton } from '#app/ui/ReasonButton.tsx';
 import { type Choice, unknownWords } from './match.ts';
 import type { Part } from './parse.ts';
 import { TrackingPreview } from './TrackingPreview.tsx';
-import { trackingInput, useChoices, useParsedLine, usePreview } from './use-quick-track.ts';
+import { trackingInput, useChoices, useHours, usePreview, useReading } from './use-quick-track.ts';
 import { useTrack } from './use-track.ts';
 
 interface QuickTrackDialogProps {
@@ -31,21 +31,24 @@ export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialog
   const titleId = useId();
   const [line, setLine] = useState('');
   const [chosenId, setChosenId] = useState<string>();
-  const parsed = useParsedLine(line);
+  const { parsed, isSure } = useReading(line, rows, resourceId);
+  const counted = useHours(parsed, resourceId);
   const { choices, isSearching } = useChoices(parsed.words, rows, resourceId);
   const chosen = choices.find(({ assignmentId }) => assignmentId === chosenId) ?? choices[0];
-  const typed = trackingInput(parsed, chosen?.assignmentId);
+  const typed = isSure ? trackingInput(counted.line, chosen?.assignmentId) : undefined;
   const { input, tracking, error } = usePreview(typed, parsed.isEach);
+  const failure = counted.error ?? error;
   const track = useTrack(onClose);
   const refusal = () => {
     if (parsed.words.length === 0) return text('quickTrack.noWords');
+    if (!isSure) return text('quickTrack.notReady');
     if (!chosen) {
       return isSearching
         ? text('quickTrack.notReady')
         : text('quickTrack.noActivity', { words: unknownWords(parsed.words, rows).join(' ') });
     }
-    if (!typed) return text('quickTrack.noHours');
-    if (error) return failureText(error);
+    if (failure) return failureText(failure);
+    if (!typed) return text(parsed.workdays ? 'quickTrack.notReady' : 'quickTrack.noHours');
     return tracking ? undefined : text('quickTrack.notReady');
   };
   const problem = refusal();
@@ -76,7 +79,7 @@ export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialog
             <Choices choices={choices} chosen={chosen} onChoose={({ assignmentId }) => setChosenId(assignmentId)} />
           )}
           {line.trim() !== '' && problem !== undefined && problem !== text('quickTrack.notReady') && (
-            <Typography color={error ? 'error' : 'textSecondary'} role="status">
+            <Typography color={failure ? 'error' : 'textSecondary'} role="status">
               {problem}
             </Typography>
           )}

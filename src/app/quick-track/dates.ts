@@ -156,6 +156,16 @@ export function readDayOfWeek(text: string, monday: Day): Day | undefined {
   return index < 0 ? undefined : addDays(monday, index);
 }
 
+/** Days of the week by their names, each the next such after the one before it; the first one is given. */
+export function readDaysInTurn(names: readonly string[], first: Day): Day[] {
+  let day = first;
+  return names.map((name, index) => {
+    const wanted = indexOf(weekdays, name.replace(/\.$/, '')) + 1;
+    if (index > 0) day = addDays(day, ((wanted - weekday(day) + 6) % 7) + 1);
+    return day;
+  });
+}
+
 /** Monday to Friday of this week or the last one; this week ends today. */
 export function readWeek(isLast: boolean, today: Day): { from: Day; until: Day } {
   const monday = addDays(today, 1 - weekday(today) - (isLast ? 7 : 0));

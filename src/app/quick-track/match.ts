@@ -41,6 +41,15 @@ export function matching<C extends Choice>(words: readonly string[], choices: re
     .map(({ choice }) => choice);
 }
 
+/** Whether a choice that has all the words has an amount word for word in its name, as `half day` stands in `Half-day workshop`. */
+export function isNamed(amount: string, words: readonly string[], choices: readonly Choice[]): boolean {
+  const spaced = (text: string) => ` ${parts(text).join(' ')} `;
+  const wanted = spaced(amount);
+  return matching(words, choices).some((choice) =>
+    [choice.activityName, choice.projectName].some((name) => spaced(name).includes(wanted)),
+  );
+}
+
 /** Those of the words that none of the choices has, where others are had: they are what was not understood. Else all. */
 export function unknownWords(words: readonly string[], choices: readonly Choice[]): readonly string[] {
   const unknown = words.filter((word) => matching([word], choices).length === 0);

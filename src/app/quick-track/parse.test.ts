@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matching } from './match.ts';
+import { isNamed, matching } from './match.ts';
 import { parseLine, type QuickLine } from './parse.ts';
 
 /** Wednesday, 4 March 2026. */
@@ -15,6 +15,10 @@ const shown = ({ parts: _parts, words, ...line }: QuickLine) => ({
 });
 const day = (until: string) => ({ until: `2026-${until}` });
 const days = (from: string, until: string) => ({ from: `2026-${from}`, ...day(until) });
+const on = (...all: readonly string[]) => ({
+  ...days(all[0] ?? '', all.at(-1) ?? ''),
+  days: all.map((each) => `2026-${each}`),
+});
 
 describe('a line', () => {
   test.each<[string, object]>([
@@ -70,6 +74,16 @@ describe('a line', () => {
     ['8h design thu and fri last week', { hours: 8, ...days('02-26', '02-27'), words: 'design' }],
     ['2h Monday meeting', { hours: 2, ...day('03-02'), words: 'meeting' }],
     ['4h half day workshop', { hours: 4, ...day('03-04'), words: 'half day workshop' }],
+    ['8h design Mon and Wed', { hours: 8, ...on('03-02', '03-04'), words: 'design' }],
+    ['8h design Mon, Tue and Thu', { hours: 8, ...on('02-23', '02-24', '02-26'), words: 'design' }],
+    ['4h each design on Mon, Wed & Fri', { hours: 4, isEach: true, ...on('02-23', '02-25', '02-27'), words: 'design' }],
+    ['8h design Fri and Mon', { hours: 8, ...on('02-27', '03-02'), words: 'design' }],
+    ['8h design Mon and Wed last week', { hours: 8, ...on('02-23', '02-25'), words: 'design' }],
+    ['8h design Wed, Mon, Fri', { hours: 8, ...day('03-04'), words: 'design mon fri' }],
+    ['8h design Wed and Wed', { hours: 8, ...day('03-04'), words: 'design wed' }],
+    ['8h design Wed and Mon last week', { hours: 8, ...day('02-25'), words: 'design mon' }],
+    ['8h design Mon and Wed-Fri', { hours: 8, ...days('02-25', '02-27'), words: 'design mon' }],
+    ['6h do design Mo, Mi', { hours: 6, ...day('03-04'), words: 'do design mo mi' }],
     ['', { ...day('03-04'), words: '' }],
   ])('in English: %s', (line, expected) => {
     expect(shown(parseLine(line, english))).toEqual(expected);
@@ -110,6 +124,9 @@ describe('a line', () => {
     ['6h Konzept am 2. März', { hours: 6, ...day('03-02'), words: 'konzept' }],
     ['6h Konzept 20. Februar', { hours: 6, ...day('02-20'), words: 'konzept' }],
     ['8h Konzept Do und Fr', { hours: 8, ...days('02-26', '02-27'), words: 'konzept' }],
+    ['8h Konzept Mo und Mi', { hours: 8, ...on('03-02', '03-04'), words: 'konzept' }],
+    ['je 4h Konzept Mo, Mi, Fr', { hours: 4, isEach: true, ...on('02-23', '02-25', '02-27'), words: 'konzept' }],
+    ['8h Konzept letzte Woche Mo., Mi. und Fr.', { hours: 8, ...on('02-23', '02-25', '02-27'), words: 'konzept' }],
     ['8h Konzept Mo, Di', { hours: 8, ...days('03-02', '03-03'), words: 'konzept' }],
     ['3h Konzept vorgestern', { hours: 3, ...day('03-02'), words: 'konzept' }],
   ])('in German: %s', (line, expected) => {
@@ -137,6 +154,95 @@ describe('a line', () => {
   });
 });
 
+describe('an amount of days', () => {
+  const counted = (count: number, text: string, words: string) => ({ workdays: { count, text }, words });
+
+  test.each<[string, object]>([
+    ['half day design', counted(0.5, 'half day', 'design')],
+    ['design, half a day', counted(0.5, 'half a day', 'design')],
+    ['a half day on design', counted(0.5, 'a half day', 'design')],
+    ['a day design', counted(1, 'a day', 'design')],
+    ['one day of design', counted(1, 'one day', 'design')],
+    ['design whole day', counted(1, 'whole day', 'design')],
+    ['Spent a full day on design', counted(1, 'a full day', 'design')],
+    ['2 days design', counted(2, '2 days', 'design')],
+    ['1.5 days design', counted(1.5, '1.5 days', 'design')],
+    ['0,5 days design', counted(0.5, '0,5 days', 'design')],
+    ['1 day design', counted(1, '1 day', 'design')],
+    ['two days design', counted(2, 'two days', 'design')],
+    ['one and a half days design', counted(1.5, 'one and a half days', 'design')],
+    ['a day sprint 14', counted(1, 'a day', 'sprint 14')],
+    ['Half day workshop', counted(0.5, 'half day', 'workshop')],
+    ['half day workshop, 4 left, done', { ...counted(0.5, 'half day', 'workshop'), open: 4, isDone: true }],
+  ])('in English: %s', (line, expected) => {
+    expect(shown(parseLine(line, english))).toEqual({ ...day('03-04'), ...expected });
+  });
+
+  test.each<[string, object]>([
+    ['halber Tag Konzept', counted(0.5, 'halber tag', 'konzept')],
+    ['halben Tag Konzept', counted(0.5, 'halben tag', 'konzept')],
+    ['Konzept, einen halben Tag', counted(0.5, 'einen halben tag', 'konzept')],
+    ['ein Tag Konzept', counted(1, 'ein tag', 'konzept')],
+    ['einen Tag Konzept', counted(1, 'einen tag', 'konzept')],
+    ['ganzer Tag Konzept', counted(1, 'ganzer tag', 'konzept')],
+    ['den ganzen Tag Konzept', counted(1, 'den ganzen tag', 'konzept')],
+    ['2 Tage Konzept', counted(2, '2 tage', 'konzept')],
+    ['1,5 Tage Konzept', counted(1.5, '1,5 tage', 'konzept')],
+    ['anderthalb Tage Konzept', counted(1.5, 'anderthalb tage', 'konzept')],
+  ])('in German: %s', (line, expected) => {
+    expect(shown(parseLine(line, german))).toEqual({ ...day('03-04'), ...expected });
+  });
+
+  test('goes with days and with each of them', () => {
+    expect(parseLine('half a day each design mon-tue', english)).toMatchObject({
+      workdays: { count: 0.5 },
+      isEach: true,
+      ...days('03-02', '03-03'),
+      words: ['design'],
+    });
+    expect(parseLine('Mo und Mi je einen halben Tag Konzept', german)).toMatchObject({
+      workdays: { count: 0.5 },
+      isEach: true,
+      ...on('03-02', '03-04'),
+      words: ['konzept'],
+    });
+    expect(parseLine('2 days design until yesterday', english)).toMatchObject({
+      workdays: { count: 2 },
+      isSinceLast: true,
+      ...day('03-03'),
+    });
+  });
+
+  test.each([
+    ['2h half day workshop', 2],
+    ['half day workshop 90 min', 1.5],
+    ['half an hour a day design', 0.5],
+    ['6 half day workshop', 6],
+    ['half day design, a day workshop', undefined],
+    ['design, 2 days left', undefined],
+    ['design, noch 2 Tage', undefined],
+    ['design 2 days ago', undefined],
+    ['standup once a day', undefined],
+    ['the last 2 days', undefined],
+    ['two and a half day workshop', undefined],
+    ['half-day workshop', undefined],
+    ['holiday', undefined],
+    ['0 days design', 0],
+    ['99 days design', 99],
+  ])('is none in %s', (line, hours) => {
+    const read = parseLine(line, english);
+    expect(read.workdays).toBeUndefined();
+    expect(read.hours).toBe(hours);
+  });
+
+  test('is words where the line is read so', () => {
+    expect(shown(parseLine('half day workshop', { ...english, daysAreWords: true }))).toEqual({
+      ...day('03-04'),
+      words: 'half day workshop',
+    });
+  });
+});
+
 test('whatever is written, every part is what stands there and none overlaps another', () => {
   const piece = fc.oneof(
     fc.string({ maxLength: 12 }),
@@ -155,6 +261,9 @@ test('whatever is written, every part is what stands there and none overlaps ano
       '99999h',
       'bis',
       '0',
+      'half a day',
+      '2 Tage',
+      'Mon and Wed',
     ),
   );
   fc.assert(
@@ -220,5 +329,17 @@ describe('the activity that is meant', () => {
     expect(ids('1.2')).toEqual(['2']);
     expect(ids('nothing')).toEqual([]);
     expect(ids()).toEqual([]);
+  });
+
+  test('has the amount in its own name where it has it word for word, with all the other words', () => {
+    const named = [
+      { assignmentId: '1', activityName: 'Half-day workshop', projectName: 'Shop' },
+      { assignmentId: '2', activityName: 'Workshop', projectName: 'A day at sea' },
+    ];
+    expect(isNamed('half day', ['half', 'day', 'workshop'], named)).toBe(true);
+    expect(isNamed('half day', ['half', 'day', 'design'], named)).toBe(false);
+    expect(isNamed('half a day', ['half', 'day', 'workshop'], named)).toBe(false);
+    expect(isNamed('a day', ['day', 'workshop'], named)).toBe(true);
+    expect(isNamed('day', ['day', 'workshop'], [])).toBe(false);
   });
 });

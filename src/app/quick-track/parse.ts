@@ -9,10 +9,12 @@ import {
   readDay,
   readDayOfMonth,
   readDayOfWeek,
+  readDaysInTurn,
   readStart,
   readWeek,
   weekdayNames,
 } from './dates.ts';
+import { after, before, findWorkdays, number, numberWords, type Workdays } from './workdays.ts';
 
 /** One line of text that books time: `6h Design review, 4 left, done, yesterday`, in English or German. Pure. */
 
@@ -29,6 +31,8 @@ export interface Part {
 export interface QuickLine {
   /** Undefined where the line has none. */
   readonly hours: number | undefined;
+  /** What the line has instead of hours. */
+  readonly workdays: Workdays | undefined;
   /** Hours that are left. */
   readonly open: number | undefined;
   readonly isDone: boolean;
@@ -36,6 +40,8 @@ export interface QuickLine {
   readonly until: Day;
   /** The first day of a range. */
   readonly from: Day | undefined;
+  /** Of the range only these days, where there are others between them. */
+  readonly days: readonly Day[] | undefined;
   /** From the last booking on up to `until`. */
   readonly isSinceLast: boolean;
   /** The hours are those of each of several days, not of all together. */
@@ -50,6 +56,8 @@ export interface QuickLine {
 export interface LineContext extends DateContext {
   /** Whether names of days have two letters: Mo, Di, Mi. */
   readonly isGerman: boolean;
+  /** Whether an amount of days is words like others: `half day workshop` is the name of something. */
+  readonly daysAreWords?: boolean;
 }
 
 /** What is read of a line is blanked out, so that nothing is read twice and all else keeps its place. */
@@ -94,20 +102,9 @@ function lower(character: string): string {
 
 /** No letter, digit or space, so that no pattern reaches over it. */
 const cutMark = '\u0000';
-const before = String.raw`(?<![\p{L}\d.,:/\-])`;
-const after = String.raw`(?![\p{L}\d])`;
 const unit = String.raw`(?:hours?|hrs?|stunden?|std\.?|h|minutes?|minuten?|mins?\.?|m)`;
-const number = String.raw`\d{1,5}(?:[.,]\d{1,4})?`;
 const amount = String.raw`(?:\d{1,3}:\d\d|\d{1,3}\s?h\s?\d\d(?:\s?m(?:in)?)?|${number}(?:\s?${unit})?)`;
 const amountWithUnit = String.raw`(?:\d{1,3}:\d\d|\d{1,3}\s?h\s?\d\d(?:\s?m(?:in)?)?|${number}\s?${unit})`;
-
-/** Hours as one says them. */
-const numberWords = new Map([
-  ...'one two three four five six seven eight'.split(' ').map((word, index) => [word, index + 1] as const),
-  ...'eine zwei drei vier fünf sechs sieben acht'.split(' ').map((word, index) => [word, index + 1] as const),
-  ...['one and a half', 'eineinhalb', 'anderthalb'].map((word) => [word, 1.5] as const),
-  ...['two and a half', 'zweieinhalb'].map((word) => [word, 2.5] as const),
-]);
 
 const pattern = (source: string) => new RegExp(source, 'gu');
 const patterns = {
@@ -157,10 +154,11 @@ function readHours(text: string): number | undefined {
 interface Days {
   readonly from?: Day | undefined;
   readonly until: Day;
+  readonly days?: readonly Day[] | undefined;
   readonly isSinceLast?: boolean;
 }
 
-/** Days of the week one after another, as `Thu and Fri`: a range. Others are none, for no booking takes them together. */
+/** Days of the week in their order, as `Thu and Fri`: a range, of which `Mon and Wed` are only those days. */
 function takeList(
   reader: Reader,
   isGerman: boolean,
@@ -170,13 +168,10 @@ function takeList(
     const names = list.split(/\s*[,&]\s*|\s+(?:and|und)\s+/u);
     if (!isGerman && names.some(isShortName)) return undefined;
     const { from, until } = ends(names[0] ?? '', names.at(-1) ?? '') ?? {};
-    if (from === undefined || until === undefined || addDays(from, names.length - 1) !== until) return undefined;
-    const monday = readWeek(false, from).from;
-    const isInTurn = names.every((name, index) => {
-      const day = addDays(from, index);
-      return readDayOfWeek(name, monday) === day || readDayOfWeek(name, addDays(monday, 7)) === day;
-    });
-    return isInTurn ? { from, until } : undefined;
+    if (from === undefined || until === undefined) return undefined;
+    const days = readDaysInTurn(names, from);
+    if (days.at(-1) !== until) return undefined;
+    return addDays(from, days.length - 1) === until ? { from, until } : { from, until, days };
   });
 }
 
@@ -232,7 +227,29 @@ function takeDays(reader: Reader, context: LineContext): Days | undefined {
   );
 }
 
+/** An amount of days, where no amount of hours stands beside it. */
+function takeWorkdays(reader: Reader): Workdays | undefined {
+  const found = findWorkdays(reader.rest);
+  if (!found) return undefined;
+  const { start, end, ...workdays } = found;
+  const others = reader.rest.slice(0, start) + cutMark.repeat(end - start) + reader.rest.slice(end);
+  const { half, hours, inWords, firstNumber } = patterns;
+  if ([half, hours, inWords, firstNumber].some((each) => others.search(each) >= 0)) return undefined;
+  reader.cut('hours', start, end);
+  return workdays;
+}
+
 const inGroup = ([, text = '']: RegExpExecArray) => readHours(text);
+
+function takeHours(reader: Reader): number | undefined {
+  return (
+    reader.take('hours', patterns.half, () => 0.5) ??
+    reader.take('hours', patterns.hours, inGroup) ??
+    reader.take('hours', patterns.inWords, ([, word = '']) => numberWords.get(word)) ??
+    reader.take('hours', patterns.firstNumber, inGroup) ??
+    reader.take('hours', patterns.lastNumber, inGroup)
+  );
+}
 
 /** Words that join others and name no activity. */
 const fillers = new Set(
@@ -262,12 +279,8 @@ export function parseLine(line: string, context: LineContext): QuickLine {
   const open = reader.take('left', patterns.leftAfter, inGroup) ?? reader.take('left', patterns.leftBefore, inGroup);
   const since = reader.take('days', patterns.since, () => true);
   const days = takeDays(reader, context);
-  const hours =
-    reader.take('hours', patterns.half, () => 0.5) ??
-    reader.take('hours', patterns.hours, inGroup) ??
-    reader.take('hours', patterns.inWords, ([, word = '']) => numberWords.get(word)) ??
-    reader.take('hours', patterns.firstNumber, inGroup) ??
-    reader.take('hours', patterns.lastNumber, inGroup);
+  const workdays = context.daysAreWords ? undefined : takeWorkdays(reader);
+  const hours = workdays ? undefined : takeHours(reader);
   const isSinceLast = since ?? days?.isSinceLast ?? false;
   const hasDays = isSinceLast || days?.from !== undefined;
   const isEach = (hasDays && reader.take('hours', patterns.each, () => true)) || false;
@@ -275,10 +288,12 @@ export function parseLine(line: string, context: LineContext): QuickLine {
   const words = takeWords(reader);
   return {
     hours,
+    workdays,
     open,
     isDone,
     until: days?.until ?? context.today,
     from: days?.from,
+    days: days?.days,
     isSinceLast,
     isEach,
     comment: comment === '' ? undefined : comment,

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { query } from '#app/query.ts';
 import { roundHours } from '#app/timesheet-grid/hours.ts';
 import { useLanguage, useText } from '#app/text/use-text.tsx';
 import { localToday } from '#app/ui/today.ts';
 import { isMonthFirst } from './dates.ts';
-import { type Choice, matching } from './match.ts';
+import { type Choice, isNamed, matching } from './match.ts';
 import { parseLine, type QuickLine } from './parse.ts';
+import { dayLength, lengthPeriod } from './workdays.ts';
 
 /** How long somebody must stop typing before the service is asked, ms. */
 const pause = 200;
@@ -22,18 +24,59 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-export function useParsedLine(line: string): QuickLine {
+/** A line with an amount of days as such, and with the same as words. */
+function useParsedLine(line: string) {
   const { intl } = useText();
   const { language } = useLanguage();
-  return useMemo(
-    () =>
-      parseLine(line, {
-        today: localToday(),
-        monthFirst: isMonthFirst(intl.locale),
-        isGerman: language === 'de',
-      }),
-    [line, intl.locale, language],
-  );
+  return useMemo(() => {
+    const context = { today: localToday(), monthFirst: isMonthFirst(intl.locale), isGerman: language === 'de' };
+    const counted = parseLine(line, context);
+    return { counted, plain: counted.workdays ? parseLine(line, { ...context, daysAreWords: true }) : counted };
+  }, [line, intl.locale, language]);
+}
+
+/** Among how many of what the service finds a name is looked for. */
+const compared = 50;
+
+/**
+ * A line as it is meant: an amount of days is words where something that can be booked has it in its name, as `Half day workshop`.
+ * Until that is known it is not sure.
+ */
+export function useReading(line: string, rows: readonly Choice[], resourceId: string) {
+  const { counted, plain } = useParsedLine(line);
+  const amount = counted.workdays?.text;
+  const words = plain.words.join(' ');
+  const asked = useSettled(words);
+  const isOwn = amount !== undefined && isNamed(amount, plain.words, rows);
+  const isAsked = amount !== undefined && !isOwn;
+  const found = useQuery({
+    ...query(adminApi.findBookableActivities, { words: asked, resourceId, numberRecords: compared }),
+    enabled: isAsked && asked === words,
+  });
+  if (!isAsked) return { parsed: plain, isSure: true };
+  const isKnown = asked === words && !found.isPending;
+  const isWords = isKnown && (found.isError || isNamed(amount, plain.words, choicesOf(found.data)));
+  return { parsed: isWords ? plain : counted, isSure: isKnown };
+}
+
+/** The line with hours instead of days, once it is known how long these are for the person. */
+export function useHours(line: QuickLine, resourceId: string): { line: QuickLine; error: Error | null } {
+  const { workdays } = line;
+  const sheet = useQuery({
+    ...query(adminApi.getTimesheet, { ...lengthPeriod(line), resourceId }),
+    enabled: workdays !== undefined,
+  });
+  if (!workdays || !sheet.data) return { line, error: workdays ? sheet.error : null };
+  return { line: { ...line, hours: roundHours(workdays.count * dayLength(sheet.data.day ?? [], line)) }, error: null };
+}
+
+function choicesOf(found: Output<typeof adminApi.findBookableActivities> | undefined): Choice[] {
+  return (found?.bookableActivity ?? []).map(({ assignment, activityName, projectName, wbsCode }) => ({
+    assignmentId: assignment ?? '',
+    activityName: activityName ?? '',
+    projectName: projectName ?? '',
+    wbs: wbsCode ?? undefined,
+  }));
 }
 
 /** How many of what the service finds are offered. */
@@ -47,23 +90,14 @@ export function useChoices(words: readonly string[], rows: readonly Choice[], re
     ...query(adminApi.findBookableActivities, { words: text, resourceId, numberRecords: offered }),
     enabled: own.length === 0 && text !== '',
   });
-  const others = useMemo(
-    () =>
-      (found.data?.bookableActivity ?? []).map(({ assignment, activityName, projectName, wbsCode }): Choice => ({
-        assignmentId: assignment ?? '',
-        activityName: activityName ?? '',
-        projectName: projectName ?? '',
-        wbs: wbsCode ?? undefined,
-      })),
-    [found.data],
-  );
+  const others = useMemo(() => choicesOf(found.data), [found.data]);
   const choices = own.length > 0 ? own.slice(0, offered) : text === '' ? [] : others;
   return { choices, isSearching: own.length === 0 && found.isFetching };
 }
 
 /** A line as the service takes it; undefined where something is missing. */
 export function trackingInput(line: QuickLine, assignmentId: string | undefined) {
-  const { hours, isDone, open, from, until, isSinceLast, comment } = line;
+  const { hours, isDone, open, from, until, days, isSinceLast, comment } = line;
   if (assignmentId === undefined || (hours === undefined && !isDone)) return undefined;
   return {
     assignmentId,
@@ -71,6 +105,7 @@ export function trackingInput(line: QuickLine, assignmentId: string | undefined)
     actualEffort: hours ?? 0,
     closed: isSinceLast || from !== undefined,
     ...(from !== undefined && { from }),
+    ...(days && { days: [...days] }),
     ...(open !== undefined && { open }),
     ...(isDone && { completed: true }),
     ...(comment !== undefined && { comment }),

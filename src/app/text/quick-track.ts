@@ -1,7 +1,8 @@
 const en = {
   'quickTrack.open': 'Quick track',
   'quickTrack.line': 'What did you do?',
-  'quickTrack.example': 'Such as: 6h Design review, 4 left, done, yesterday',
+  'quickTrack.example':
+    'Such as: 6h Design review, 4 left, done, yesterday. Or: half a day each on Workshop, Mon and Wed',
   'quickTrack.understood': 'Understood',
   'quickTrack.kind.hours': 'Hours',
   'quickTrack.kind.left': 'Left',
@@ -44,7 +45,8 @@ const en = {
 const de: typeof en = {
   'quickTrack.open': 'Schnell buchen',
   'quickTrack.line': 'Was haben Sie getan?',
-  'quickTrack.example': 'Zum Beispiel: 6h Konzept prüfen, 4 übrig, fertig, gestern',
+  'quickTrack.example':
+    'Zum Beispiel: 6h Konzept prüfen, 4 übrig, fertig, gestern. Oder: je einen halben Tag Workshop, Mo und Mi',
   'quickTrack.understood': 'Verstanden',
   'quickTrack.kind.hours': 'Stunden',
   'quickTrack.kind.left': 'Rest',

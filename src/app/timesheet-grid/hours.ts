@@ -16,6 +16,9 @@ export interface HoursContext {
 
 const HOURS_OF_A_DAY = 24;
 
+/** Hours of a working day where nobody tells how long it is. */
+export const hoursPerDay = 8;
+
 /** Rounds hours to hundredths, halves up; decimal halves such as 1.005 are not lost to their binary form. */
 export function roundHours(hours: number): number {
   return Math.round(Number((hours * 100).toFixed(6))) / 100;

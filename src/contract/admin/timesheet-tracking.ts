@@ -34,6 +34,7 @@ const query = {
     ),
   ),
   bookingDate: describe(Day, 'The last day, or the only one.'),
+  days: optional(describe(Type.Array(Day), 'The only days of the range that take a share; all without it.')),
   ...booked,
   closed: optional(
     describe(Flag, 'true (default) splits the hours evenly over the working days, false makes one record.'),

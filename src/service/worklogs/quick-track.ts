@@ -11,6 +11,8 @@ import * as store from './store.ts';
 interface QuickTrack extends NewRecord {
   /** The first day that takes a share; without it the day after the last record of the assignment. */
   readonly from?: string | undefined;
+  /** The only days that take a share; all without it. */
+  readonly days?: readonly string[] | undefined;
   /** false makes one record of the booking date, as a single booking does. */
   readonly closed?: boolean | undefined;
 }
@@ -53,7 +55,11 @@ async function trackingOf(context: Context, given: QuickTrack, opened: NewBookin
     return { days: [{ ...single, hoursOfDay: day.hoursOfDay }], locked: [] };
   }
   if (given.from === undefined) rules.requireNoRecord(booking, day.record);
-  const { open, locked } = await openDays(context, booking, { from: given.from, until: day.date });
+  const { open, locked } = await openDays(context, booking, {
+    from: given.from,
+    until: day.date,
+    only: given.days,
+  });
   return { days: worksOf(context, booking, { given, days: open, previousOpen: day.previousOpen }), locked };
 }
 
@@ -64,6 +70,7 @@ const millisecondsOfDay = 86_400_000;
 interface AskedDays {
   readonly from: string | undefined;
   readonly until: string;
+  readonly only: readonly string[] | undefined;
 }
 
 /** The first day that may be booked; without a record or a start of the activity there is only the booking date. */
@@ -85,9 +92,10 @@ async function openDays(
   booking: Booking,
   asked: AskedDays,
 ): Promise<{ open: WorkingDay[]; locked: WorkingDay[] }> {
-  const { until } = asked;
+  const { until, only } = asked;
   const from = await firstDay(context, booking, asked);
-  const days = from <= until ? await listWorkingDays(context.db, booking, { from, until }) : [];
+  const working = from <= until ? await listWorkingDays(context.db, booking, { from, until }) : [];
+  const days = only ? working.filter(({ date }) => only.includes(date)) : working;
   const open = days.filter(({ isLocked }) => !isLocked);
   if (open.length > 0) return { open, locked: days.filter(({ isLocked }) => isLocked) };
   for (const day of days) rules.requireUnlocked(booking, day.date, day);

@@ -4,6 +4,7 @@ import type { OpProjectNode } from '#contract/projects.ts';
 import type { OpAbsence, OpAbsenceReason } from '#contract/resources.ts';
 import type { OpActivity, OpAssignment } from '#contract/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/worklogs.ts';
+import { hoursPerDay } from '#app/timesheet-grid/hours.ts';
 import type { CellRecord, DayInfo, Lock, ProjectLock, TimesheetRow } from '#app/timesheet-grid/timesheet.ts';
 import { weekday } from '#app/timesheet-grid/week.ts';
 import type { SheetModel, Words } from './sheet-model.ts';
@@ -128,8 +129,6 @@ export function cellRecords({ records, locks, resourceId }: Answers, words: Word
       ];
     });
 }
-
-const hoursPerDay = 8;
 
 /** The days with the resource's working time: Monday to Friday, 8 hours times its availability, none while it is away. */
 export function dayInfos(answers: Answers, words: Words): DayInfo[] {

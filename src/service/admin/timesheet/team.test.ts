@@ -137,6 +137,38 @@ describe('hours of a range', () => {
     await service.database.kysely.deleteFrom('resource_calendar').execute();
   });
 
+  test('fall on only those days of the range that are named, all or none', async () => {
+    const input = {
+      assignmentId: assignment,
+      from: '2026-03-23',
+      bookingDate: '2026-03-27',
+      days: ['2026-03-23', '2026-03-25', '2026-03-27'],
+      actualEffort: 6,
+    };
+    const preview = await worker.call(adminApi.previewTracking, input);
+    expect(preview?.day?.map(({ day, hours }) => [day, hours])).toEqual([
+      ['2026-03-23', 2],
+      ['2026-03-25', 2],
+      ['2026-03-27', 2],
+    ]);
+    const tooMany = { ...input, actualEffort: 73 };
+    for (const operation of [adminApi.previewTracking, adminApi.trackTime] as const) {
+      await expect(worker.call(operation, tooMany)).rejects.toMatchObject({ code: 'work.error.IncorrectActualEffort' });
+    }
+    const booked = await worker.call(adminApi.trackTime, { ...input, days: ['2026-03-25', '2026-03-29'] });
+    expect(booked?.resourceWorkRecord.map(({ workRecord, actualEffort }) => [workRecord?.date, actualEffort])).toEqual([
+      ['2026-03-25', 6],
+    ]);
+    const again = await worker.call(adminApi.previewTracking, input);
+    expect(again?.day?.map(({ day, hours }) => [day, hours])).toEqual([
+      ['2026-03-23', 3],
+      ['2026-03-27', 3],
+    ]);
+    await expect(worker.call(adminApi.trackTime, { ...input, days: ['2026-03-25'] })).rejects.toMatchObject({
+      code: 'work.error.NoDayLeft',
+    });
+  });
+
   test('are refused alike in the preview and in earnest', async () => {
     for (const [given, code] of [
       [{ from: '2026-03-20', bookingDate: '2026-03-13' }, 'main.error.InvalidParameter'],

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { dayLength, lengthPeriod } from './workdays.ts';
+
+/** A person who works until noon on Fridays, from Monday, 2 March 2026. */
+const week = [8, 8, 8, 8, 5, 0, 0].map((capacity, index) => ({ day: `2026-03-0${index + 2}`, capacity }));
+
+test.each([
+  ['of that day', { until: '2026-03-06' }, 5],
+  ['of several, as long as they are on average', { from: '2026-03-05', until: '2026-03-06' }, 6.5],
+  ['of those that are named', { from: '2026-03-02', until: '2026-03-06', days: ['2026-03-02', '2026-03-06'] }, 6.5],
+  ['of a free day, as long as the last working day', { until: '2026-03-08' }, 5],
+  ['of days of which some are free, as long as the others', { from: '2026-03-06', until: '2026-03-08' }, 5],
+  ['without any working day, as long as elsewhere', { until: '2026-02-27' }, 8],
+])('a day is as long as the person works: %s', (_, line, expected) => {
+  expect(dayLength(week, line)).toBe(expected);
+});
+
+test('a week is asked for at least, and no more than a sheet has', () => {
+  expect(lengthPeriod({ until: '2026-03-08' })).toEqual({ from: '2026-03-02', until: '2026-03-08' });
+  expect(lengthPeriod({ from: '2026-02-20', until: '2026-03-08' })).toEqual({
+    from: '2026-02-20',
+    until: '2026-03-08',
+  });
+  expect(lengthPeriod({ from: '2025-01-01', until: '2026-03-08' })).toEqual({
+    from: '2026-01-06',
+    until: '2026-03-08',
+  });
+});
