@@ -13,6 +13,15 @@ const letters: Readonly<Record<string, string>> = {
 };
 const apart = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
 
+/** Marks of letters, but for the dots of ä, ö and ü. */
+const otherMarks = /(?<![aouAOU])\u0308|(?!\u0308)\p{M}/gu;
+
+/** A text as {@link folded} makes it, in which the dots of ä, ö and ü stand behind their letter as U+0308. */
+export function foldedWithUmlauts(text: string): string {
+  const plain = text.normalize('NFD').replaceAll(otherMarks, '').toLowerCase();
+  return plain.replaceAll(apart, (letter) => letters[letter] ?? letter);
+}
+
 /** A text as people compare names: in letters of the alphabet where it can be, without case and accents. */
 export function folded(text: string): string {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

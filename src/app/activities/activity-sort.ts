@@ -1,4 +1,4 @@
-import { folded } from '#contract/folded.ts';
+import { wordsTest } from '#app/ui/typed-words.ts';
 import type { Sort } from '#app/ui/tree-column.ts';
 import { type ActivityItem, priorityOf, remainingOf } from './activity-item.ts';
 
@@ -52,10 +52,10 @@ function compared(a: string | number, b: string | number): number {
 
 /** Whether an activity fits all words: in its name, its WBS code, its project or its category. */
 export function itemTest(filter: string): ((item: ActivityItem) => boolean) | undefined {
-  const words = folded(filter).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return undefined;
-  return ({ activity, projectName, category }) => {
-    const text = folded(`${activity.name ?? ''} ${activity.wbsCode ?? ''} ${projectName} ${category?.name ?? ''}`);
-    return words.every((word) => text.includes(word));
-  };
+  const has = wordsTest(filter);
+  return (
+    has &&
+    (({ activity, projectName, category }) =>
+      has(`${activity.name ?? ''} ${activity.wbsCode ?? ''} ${projectName} ${category?.name ?? ''}`))
+  );
 }

@@ -1,5 +1,5 @@
-import { folded } from '#contract/folded.ts';
 import type { Sort } from '../ui/tree-column.ts';
+import { wordsTest } from '../ui/typed-words.ts';
 import { type Expansion, filteredTree, sortedTree, type TreeNode, type TreeRow, visibleRows } from '../ui/tree.ts';
 import type { Entry } from './entry-field.ts';
 import type { EntryColumn } from './entry-list.ts';
@@ -20,12 +20,8 @@ export function entryRows<T>(
   nodes: readonly TreeNode<T>[],
   { filter, sort, expansion, columns, words }: Wanted<T>,
 ): TreeRow<T>[] {
-  const wanted = folded(filter).split(/\s+/).filter(Boolean);
-  const fits = (entry: T) => {
-    const text = folded(words(entry));
-    return wanted.every((word) => text.includes(word));
-  };
-  const kept = wanted.length > 0 ? filteredTree(nodes, fits) : { roots: nodes, leading: new Set<string>() };
+  const has = wordsTest(filter);
+  const kept = has ? filteredTree(nodes, (entry) => has(words(entry))) : { roots: nodes, leading: new Set<string>() };
   const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy;
   const sign = sort?.isDescending ? -1 : 1;
   const sorted = sortBy ? sortedTree(kept.roots, (a, b) => sign * compared(sortBy(a), sortBy(b))) : kept.roots;

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
+import { placeOf } from '#app/ui/typed-words.ts';
 import type { Column } from './columns.ts';
-import { markOf } from './find.ts';
 import { MarkIcon } from './icons.tsx';
 import type { Mark } from './marks.ts';
 import type { PlanLabels } from './labels.ts';
@@ -146,7 +146,7 @@ function Flag({ mark, text }: { mark: Mark; text: string }) {
 }
 
 function Marked({ text, find }: { text: string; find: string }) {
-  const mark = find === '' ? undefined : markOf(text, find);
+  const mark = find === '' ? undefined : placeOf(text, find);
   if (!mark) return text;
   return (
     <>

@@ -1,4 +1,4 @@
-import { folded } from '#contract/folded.ts';
+import { pieceSearch } from '#app/ui/typed-words.ts';
 import type { PlanActivity } from '#plan/document.ts';
 import { chosenTypes, type CellContext, type EditableColumn } from './cells.ts';
 
@@ -51,22 +51,20 @@ function afterLast(
 }
 
 function resourcesLike({ setting, assignable }: CellContext, typed: string) {
-  const wanted = folded(typed.trim());
-  const found = [...setting.resources.values()].filter(
-    ({ id, name }) => assignable.has(id) && folded(name).includes(wanted),
-  );
-  const begins = (name: string) => Number(!folded(name).startsWith(wanted));
-  return found.toSorted((a, b) => begins(a.name) - begins(b.name) || a.name.localeCompare(b.name)).slice(0, most);
+  const placeIn = pieceSearch(typed.trim());
+  const found = [...setting.resources.values()].filter(({ id, name }) => assignable.has(id) && placeIn(name) >= 0);
+  const isWithin = (name: string) => Number(placeIn(name) > 0);
+  return found.toSorted((a, b) => isWithin(a.name) - isWithin(b.name) || a.name.localeCompare(b.name)).slice(0, most);
 }
 
 /** Rows by their number or name, so that nobody has to know the number. */
 function rowsLike({ document }: CellContext, own: PlanActivity, before: string, typed: string): Suggestion[] {
-  const wanted = folded(typed);
-  if (wanted === '') return [];
+  if (typed === '') return [];
+  const placeIn = pieceSearch(typed);
   const found: Suggestion[] = [];
   for (const [at, { id, name }] of document.activities.entries()) {
     const number = String(at + 1);
-    if (id === own.id || !(number.startsWith(wanted) || folded(name).includes(wanted))) continue;
+    if (id === own.id || !(number.startsWith(typed) || placeIn(name) >= 0)) continue;
     found.push({ key: id, label: `${number}  ${name}`, text: `${before}${number}` });
     if (found.length === most) break;
   }

@@ -1,6 +1,6 @@
 import { TodoStatus } from '#contract/codes.ts';
 import type { OpToDo } from '#contract/todos.ts';
-import { folded } from '#contract/folded.ts';
+import { wordsTest } from '#app/ui/typed-words.ts';
 import { addDays } from '#app/timesheet-grid/week.ts';
 
 /** What is shown of to-dos, and in which order. Pure. */
@@ -37,13 +37,12 @@ export interface Names {
 
 /** Whether all words stand somewhere in what a to-do says; no words fit everything. */
 export function fitting(words: string, names: Names): (todo: OpToDo) => boolean {
-  const wanted = folded(words).split(/\s+/).filter(Boolean);
-  return ({ name, description, topics, projectNode, responsibleResource }) => {
-    const said = folded(
+  const has = wordsTest(words);
+  if (!has) return () => true;
+  return ({ name, description, topics, projectNode, responsibleResource }) =>
+    has(
       [name, description, ...(topics ?? []), names.project(projectNode), names.person(responsibleResource)].join(' '),
     );
-    return wanted.every((word) => said.includes(word));
-  };
 }
 
 /** 0 is none, which comes last. */

@@ -1,5 +1,5 @@
 import type { OpUtilization, OpUtilizationRow } from '#contract/admin/utilization.ts';
-import { folded } from '#contract/folded.ts';
+import { wordsTest } from '#app/ui/typed-words.ts';
 import { compareTexts } from '#app/ui/column-order.ts';
 import { loadPercent } from './bands.ts';
 
@@ -116,8 +116,7 @@ function ordered(nodes: readonly Node[], { isByLoad }: HeatView): Node[] {
 
 /** The rows from top to bottom: pools before what they hold, as far as they are open; empty pools are left out. */
 export function heatRows({ period, pool, resource }: OpUtilization, view: HeatView): HeatRow[] {
-  const words = folded(view.filter).split(/\s+/).filter(Boolean);
-  const has = (name: string) => words.every((word) => folded(name).includes(word));
+  const has = wordsTest(view.filter) ?? (() => true);
   const pools = pool ?? [];
   const parents = new Map(pools.map((each) => [each.pool ?? '', each]));
   const isHit = (row: OpUtilizationRow) => {

@@ -14,7 +14,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Failure } from '#app/ui/Failure.tsx';
 import { FilterField } from '#app/ui/FilterField.tsx';
-import { folded } from '#contract/folded.ts';
+import { wordsTest } from '#app/ui/typed-words.ts';
 import { AddIcon, CollapseIcon, ExpandIcon } from '#app/ui/icons.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { localToday } from '#app/ui/today.ts';
@@ -55,11 +55,11 @@ export function AbsencesScreen() {
   useTrail(useMemo(() => [{ label: text('absences.title') }], [text]));
   const own = useMemo(() => (people ?? []).filter(({ isOwn }) => isOwn), [people]);
   const shown = useMemo(() => {
-    const words = folded(view.filter).split(/\s+/).filter(Boolean);
-    return (people ?? []).filter(({ name, poolName, absences }) => {
-      const hay = folded(`${name} ${poolName}`);
-      return words.every((word) => hay.includes(word)) && (!view.isOnlyAway || absences.length > 0);
-    });
+    const has = wordsTest(view.filter);
+    return (people ?? []).filter(
+      ({ name, poolName, absences }) =>
+        (!has || has(`${name} ${poolName}`)) && (!view.isOnlyAway || absences.length > 0),
+    );
   }, [people, view.filter, view.isOnlyAway]);
   const mine = own.find(({ id }) => id === view.resource) ?? own[0];
   const writable = (people ?? []).filter(({ isWritable }) => isWritable);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { folded } from '#contract/folded.ts';
+import { wordsTest } from '#app/ui/typed-words.ts';
 import type { OpProjectNode } from '#contract/projects.ts';
 import { nameOf } from '#app/projects/kinds.ts';
 import { useText } from '#app/text/use-text.tsx';
@@ -74,10 +74,8 @@ export function MoveDialog({ what: { node, as }, nodes, onMoved, onClose }: Move
           setIsMissing(false);
         }}
         filterOptions={(options, { inputValue }) => {
-          const words = folded(inputValue).split(/\s+/);
-          const fits = ({ path, name: called }: Target) =>
-            words.every((word) => folded(`${path} ${called}`).includes(word));
-          return options.filter(fits).slice(0, 100);
+          const has = wordsTest(inputValue);
+          return options.filter(({ path, name: called }) => !has || has(`${path} ${called}`)).slice(0, 100);
         }}
         renderOption={({ key, ...properties }, { name: called, path }) => (
           <Box component="li" key={key} {...properties}>

@@ -1,7 +1,7 @@
 import { expected, variance } from '#app/projects/figures.ts';
 import { nameOf } from '#app/projects/kinds.ts';
 import { columnOrder, type SortValue } from '#app/ui/column-order.ts';
-import { folded } from '#contract/folded.ts';
+import { wordsTest } from '#app/ui/typed-words.ts';
 import type { Sort } from '#app/ui/tree-column.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 
@@ -33,10 +33,9 @@ export const comparison = (sort: Sort) => columnOrder(values, sort);
 
 /** A test whether every word of `text` is in an item's name, number, manager or status; none for no text. */
 export function itemTest(text: string): ((item: PortfolioItem) => boolean) | undefined {
-  const words = folded(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return undefined;
-  return ({ node, manager, status }) => {
-    const hay = folded([nameOf(node), node.number, manager, status?.name].filter(Boolean).join(' '));
-    return words.every((word) => hay.includes(word));
-  };
+  const has = wordsTest(text);
+  return (
+    has &&
+    (({ node, manager, status }) => has([nameOf(node), node.number, manager, status?.name].filter(Boolean).join(' ')))
+  );
 }

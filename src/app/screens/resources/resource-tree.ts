@@ -1,7 +1,7 @@
 import type { OpResource } from '#contract/resources.ts';
 import { resourceName } from '#app/projects/use-resource-names.ts';
 import { columnOrder, compareTexts, type SortValue } from '#app/ui/column-order.ts';
-import { folded } from '#contract/folded.ts';
+import { wordsTest } from '#app/ui/typed-words.ts';
 import { countedBelow, linkedTree, placesBelow } from '#app/ui/linked-tree.ts';
 import type { Sort } from '#app/ui/tree-column.ts';
 import type { TreeNode } from '#app/ui/tree.ts';
@@ -61,10 +61,10 @@ export const comparison = (sort: Sort) => columnOrder(values, sort);
 
 /** A test whether every word of `text` is in an item's names or description, or in its user's name; none for no text. */
 export function itemTest(text: string): ((item: ResourceItem) => boolean) | undefined {
-  const words = folded(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return undefined;
-  return ({ resource: { name, fullName, description }, user }) => {
-    const hay = folded([name, fullName, description, user].filter(Boolean).join(' '));
-    return words.every((word) => hay.includes(word));
-  };
+  const has = wordsTest(text);
+  return (
+    has &&
+    (({ resource: { name, fullName, description }, user }) =>
+      has([name, fullName, description, user].filter(Boolean).join(' ')))
+  );
 }

@@ -14,6 +14,7 @@ test('what can be booked on is found by words without regard to case, accents an
   const found = (asked: string) => withWords(all, asked).map(({ activityName }) => activityName);
   expect(found('PRUF cafe')).toEqual(['Prüfung']);
   expect(found('prüf')).toEqual(['Prüfung']);
+  expect(found('pruef')).toEqual(['Prüfung']);
   expect(found('strasse')).toEqual(['Straße']);
   expect(found('prufung strasse')).toEqual([]);
   expect(found('')).toHaveLength(3);

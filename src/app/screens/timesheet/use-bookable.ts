@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
 import { ResourceFilter } from '#contract/codes.ts';
-import { folded } from '#contract/folded.ts';
+import { wordsTest } from '#app/ui/typed-words.ts';
 import { query, steadyQuery } from '#app/query.ts';
 import { chunked } from '#app/walk.ts';
 import { assignmentIds } from './sheet-data.ts';
@@ -62,9 +62,10 @@ export function useBookable(words: string, resourceId: string): Found {
 
 /** Those that have all the words, in whatever case and with or without accents. */
 export function withWords(list: readonly Bookable[], asked: string): readonly Bookable[] {
-  const words = folded(asked).split(/\s+/).filter(Boolean);
-  const textOf = ({ activityName, projectName, place }: Bookable) => folded(`${activityName} ${projectName} ${place}`);
-  return list.filter((each) => words.every((word) => textOf(each).includes(word))).slice(0, most);
+  const has = wordsTest(asked);
+  const fits = ({ activityName, projectName, place }: Bookable) =>
+    !has || has(`${activityName} ${projectName} ${place}`);
+  return list.filter(fits).slice(0, most);
 }
 
 /** The open activities of a person by the documented interface, with the assignment of each. */
