@@ -111,6 +111,36 @@ test('days with others between them are booked at once, a day is as long as the 
   await kysely.deleteFrom('resource_calendar').execute();
 });
 
+test('a day that was named and takes nothing is told before the others are booked', async () => {
+  const { kysely } = service.database;
+  const { id } = await kysely.selectFrom('resource').select('id').where('name', '=', 'Staff').executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('unavailability')
+    .values({ resource_id: id, start: '2026-03-04', finish: '2026-03-04', reason: 'Dentist' })
+    .execute();
+  const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
+  await user.click(await screen.findByText('Quick track'));
+  const line = screen.getByLabelText('What did you do?');
+  await user.click(line);
+  await user.paste('6h workshop Mon, Wed and Fri');
+  await screen.findByText(/^Wed 4 Mar 2026 is left out: /);
+  expect(screen.getAllByText(/ is left out: /)).toHaveLength(1);
+  await user.clear(line);
+  await user.paste('done workshop Mon and Fri');
+  await within(await screen.findByLabelText('What is booked')).findByText(/^0.h$/);
+  expect(screen.queryByText(/ is left out: /)).toBeNull();
+  await user.clear(line);
+  await user.paste('6h workshop Mon, Wed and Fri');
+  await screen.findByText('Together 6 h');
+  await user.click(screen.getByText('Book'));
+  await screen.findByText('2 records booked.');
+  expect((await records()).map(([day, hours]) => [day, hours])).toEqual([
+    ['2026-03-02', 3],
+    ['2026-03-06', 3],
+  ]);
+  await kysely.deleteFrom('unavailability').execute();
+});
+
 test.each([
   ['of a row', '2026-03-02'],
   ['that the service finds', '2026-01-05'],

@@ -83,7 +83,7 @@ export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialog
               {problem}
             </Typography>
           )}
-          {chosen && tracking && <TrackingPreview choice={chosen} tracking={tracking} />}
+          {chosen && tracking && <TrackingPreview choice={chosen} tracking={tracking} named={parsed.days ?? []} />}
           {track.error !== null && <Typography color="error">{failureText(track.error)}</Typography>}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>

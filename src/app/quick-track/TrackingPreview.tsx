@@ -13,10 +13,19 @@ import type { Choice } from './match.ts';
 interface TrackingPreviewProps {
   readonly choice: Choice;
   readonly tracking: OpTracking;
+  /** The days that were named one by one. */
+  readonly named: readonly string[];
+}
+
+/** Days that were named and take nothing, though there are hours for all of them. */
+function daysWithout({ hours, day, leftOut }: OpTracking, named: readonly string[]): readonly string[] {
+  if ((hours ?? 0) * 100 < named.length) return [];
+  const told = new Set([...(day ?? []), ...(leftOut ?? [])].map((each) => each.day));
+  return named.filter((each) => !told.has(each));
 }
 
 /** What is booked on each day. */
-export function TrackingPreview({ choice, tracking }: TrackingPreviewProps) {
+export function TrackingPreview({ choice, tracking, named }: TrackingPreviewProps) {
   const { text, intl } = useText();
   const { locale } = intl;
   const days = tracking.day ?? [];
@@ -52,6 +61,11 @@ export function TrackingPreview({ choice, tracking }: TrackingPreviewProps) {
           {text('quickTrack.total', { hours: formatHours(tracking.hours ?? 0, locale) })}
         </Typography>
       )}
+      {daysWithout(tracking, named).map((day) => (
+        <Typography key={day} color="textSecondary" variant="body2">
+          {text('quickTrack.notFree', { day: dayName(day) })}
+        </Typography>
+      ))}
       {(tracking.leftOut ?? []).map(({ day, lockedByName }) => (
         <Typography key={day} color="textSecondary" variant="body2">
           {text('quickTrack.leftOut', { day: dayName(day ?? ''), user: lockedByName ?? '' })}

@@ -14,6 +14,7 @@ const en = {
   'quickTrack.noActivity': 'Not understood: “{words}”. Nothing that you can book on has these words.',
   'quickTrack.preview': 'What is booked',
   'quickTrack.leftOut': '{day} is locked by {user} and left out.',
+  'quickTrack.notFree': '{day} is left out: it has a record already, is no working day, or comes before the activity.',
   'quickTrack.ofDay': 'of {hours} h on the day',
   'quickTrack.left': '{hours} h left',
   'quickTrack.total': 'Together {hours} h',
@@ -58,6 +59,8 @@ const de: typeof en = {
   'quickTrack.noActivity': 'Nicht verstanden: „{words}“. Nichts, worauf Sie buchen können, enthält diese Wörter.',
   'quickTrack.preview': 'Was gebucht wird',
   'quickTrack.leftOut': '{day} ist von {user} gesperrt und bleibt aus.',
+  'quickTrack.notFree':
+    '{day} bleibt aus: Der Tag hat schon eine Buchung, ist kein Arbeitstag oder liegt vor dem Vorgang.',
   'quickTrack.ofDay': 'von {hours} h an dem Tag',
   'quickTrack.left': '{hours} h übrig',
   'quickTrack.total': 'Zusammen {hours} h',
