@@ -39,11 +39,12 @@ export function CommentForm({ label, submitLabel, initial = blank, refusal, save
     if (isBlank || isSending || refusal !== undefined) return;
     setIsSending(true);
     setError(undefined);
+    // The next one can be typed at once; what is refused comes back where nothing was.
+    if (initial === blank) setGiven(blank);
     try {
       await save({ name: given.name.trim(), text: given.text.trim() });
-      // What was typed since then stays.
-      setGiven((now) => (now === given ? initial : now));
     } catch (failure) {
+      setGiven((now) => (now === blank ? given : now));
       setError(failure);
     }
     setIsSending(false);

@@ -53,7 +53,6 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
   const isAsked = useAddress().values.get('add') === '1';
   const [line, setLine] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const [isSending, setIsSending] = useState(false);
   const monthFirst = useMemo(() => isMonthFirst(intl.locale), [intl.locale]);
   const parsed = useMemo(() => parseTodoLine(line, { today, monthFirst }), [line, today, monthFirst]);
   const people = useResources(parsed.person !== undefined);
@@ -81,8 +80,9 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
   };
   const refusal = problem();
   const send = async () => {
-    if (refusal !== undefined || parsed.name === '' || !target || isSending) return;
-    setIsSending(true);
+    if (refusal !== undefined || parsed.name === '' || !target) return;
+    // The next one can be typed at once; what is refused comes back where nothing was.
+    setLine('');
     try {
       await actions.create({
         name: parsed.name,
@@ -92,13 +92,11 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
         ...(parsed.due !== undefined && { due: parsed.due }),
         ...(responsible !== undefined && { responsibleResource: responsible }),
       });
-      // What was typed since then stays.
-      setLine((now) => (now === line ? '' : now));
       notify({ text: text('todos.added', { name: parsed.name, project: nameOf(target) }) });
     } catch (error) {
-      notify({ text: failureText(error), severity: 'error' });
-    } finally {
-      setIsSending(false);
+      setLine((now) => (now === '' ? line : now));
+      const said = `${text('todos.notSaved', { name: parsed.name })} ${failureText(error)}`;
+      notify({ text: said, severity: 'error' });
     }
   };
   return (
@@ -139,7 +137,7 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
           ))}
         </TextField>
       )}
-      <Button type="submit" variant="contained" size="medium" loading={isSending} sx={{ height: 40 }}>
+      <Button type="submit" variant="contained" size="medium" sx={{ height: 40 }}>
         {text('todos.add.send')}
       </Button>
     </Box>

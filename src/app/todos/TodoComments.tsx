@@ -46,9 +46,10 @@ export function TodoComments({ todo, isDisabled, save }: TodoCommentsProps) {
     }
   };
   const add = async () => {
-    if (typed.trim() === '' || isSending || !(await send({ id: newId, text: typed.trim() }))) return;
-    // What was typed since then stays.
-    setTyped((now) => (now === typed ? '' : now));
+    if (typed.trim() === '' || isSending) return;
+    // The next one can be typed at once; what is refused comes back where nothing was.
+    setTyped('');
+    if (!(await send({ id: newId, text: typed.trim() }))) setTyped((now) => (now === '' ? typed : now));
   };
   if (comments.length === 0 && isDisabled) return null;
   return (

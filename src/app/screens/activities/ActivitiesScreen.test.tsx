@@ -123,6 +123,7 @@ describe('the activities', () => {
     const release = line.hold('createActivityComment');
     fireEvent.change(field, { target: { value: 'First coat' } });
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    expect(field.value).toBe('');
     await waitFor(() => expect(line.requests.join()).toContain('createActivityComment'), soon);
     fireEvent.change(field, { target: { value: 'Second coat' } });
     release();

@@ -38,10 +38,12 @@ export function BookingRow({ week, day, chosen, hoursField, onChoose }: BookingR
     event.preventDefault();
     if (problem !== undefined || !chosen || isBusy) return;
     const former = week.booked.find((each) => each.assignmentId === chosen.assignmentId && each.day === day.day);
-    if (!(await book({ on: chosen, day: day.day, hours, comment: comment.trim(), former }))) return;
-    // What was typed since then stays.
-    setTyped((now) => (now === typed ? '' : now));
-    setComment((now) => (now === comment ? '' : now));
+    // The next ones can be typed at once; what is refused comes back where nothing was.
+    setTyped('');
+    setComment('');
+    if (await book({ on: chosen, day: day.day, hours, comment: comment.trim(), former })) return;
+    setTyped((now) => (now === '' ? typed : now));
+    setComment((now) => (now === '' ? comment : now));
   };
   return (
     <form className="booking" noValidate onSubmit={(event) => void send(event)} aria-label={text('myDay.book')}>

@@ -163,11 +163,20 @@ test('what is typed while a line or a comment is being sent stays, and nothing i
   const created = line.hold('createTodo');
   fireEvent.change(field, { target: { value: 'Paint' } });
   fireEvent.submit(field);
+  fireEvent.submit(field);
+  expect(field.value).toBe('');
   await waitFor(() => expect(sent('createTodo')).toBe(1));
   fireEvent.change(field, { target: { value: 'Dig' } });
   created();
   await screen.findByText('“Paint” was added to Tower.');
   expect(field.value).toBe('Dig');
+  expect(sent('createTodo')).toBe(1);
+  // What is refused comes back.
+  line.lose('createTodo', 'busy');
+  fireEvent.submit(field);
+  await screen.findByText(/^“Dig” was not saved\./);
+  expect(field.value).toBe('Dig');
+  expect((await stored()).map(({ name }) => name)).toEqual(['Paint']);
   fireEvent.click(await screen.findByRole('button', { name: 'Paint' }));
 
   const panel = await screen.findByRole('complementary', { name: 'Details of “Paint”' });
