@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOptions } from '#client/client.ts';
 import { api } from '#contract/api.ts';
@@ -76,7 +76,8 @@ export function useBooking() {
       told(error);
       return false;
     } finally {
-      void refresh().then(() => setIsBusy(false));
+      // After those who show what is booked have learnt of it.
+      void refresh().then(() => notifyManager.schedule(() => setIsBusy(false)));
     }
   };
   return { book, isBusy };
