@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Fragment, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useState } from 'react';
 import { TodoStatus } from '#contract/codes.ts';
 import type { OpToDo } from '#contract/todos.ts';
 import { useText } from '#app/text/use-text.tsx';
@@ -44,16 +44,6 @@ export function TodoBoard(props: TodoBoardProps) {
   };
   const { over, drag } = useCardDrag(dragType, move);
   const follows = useFocusFollows();
-  const { ref: board } = follows;
-  const followed = useRef<{ readonly id: string; readonly status: number }>(undefined);
-  // A card that a key has moved is another element once it stands in its column: the focus goes with it.
-  useLayoutEffect(() => {
-    const to = followed.current;
-    if (!to || todos.find(({ id }) => id === to.id)?.status !== to.status) return;
-    followed.current = undefined;
-    const names = board.current?.querySelectorAll<HTMLElement>('[data-todo]') ?? [];
-    [...names].find(({ dataset }) => dataset.todo === to.id)?.focus();
-  }, [todos, board]);
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event;
     if (!event.ctrlKey || !(target instanceof HTMLElement) || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return;
@@ -61,9 +51,7 @@ export function TodoBoard(props: TodoBoardProps) {
     if (!todo) return;
     event.preventDefault();
     const next = statuses[statuses.indexOf(todo.status ?? TodoStatus.open) + (key === 'ArrowRight' ? 1 : -1)];
-    if (next === undefined) return;
-    followed.current = { id: todo.id, status: next };
-    move(todo.id, next);
+    if (next !== undefined) move(todo.id, next);
   };
   return (
     <div className="board" role="presentation" onKeyDown={keyDown} {...drag} {...follows}>

@@ -277,14 +277,23 @@ test.each(['list', 'board'])(
   },
 );
 
-test('stands on a board, where Ctrl and an arrow move it on', async () => {
+test('stands on a board, where Ctrl and an arrow move it on, time and again, with the focus', async () => {
   await given('Dig', { status: 0 });
+  await given('Drain', { status: 0 });
+  await given('Paint', { status: 1 });
   const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all&view=board' });
   focus(await within(await screen.findByRole('region', { name: 'Open' })).findByText('Dig'));
-  await user.keyboard('{Control>}{ArrowRight}{/Control}');
-  const moved = await within(screen.getByRole('region', { name: 'In progress' })).findByText('Dig');
-  await waitFor(() => expect(document.activeElement).toBe(moved));
-  await waitFor(async () => expect((await stored())[0]?.status).toBe(1));
+  const steps = [
+    ['ArrowRight', 'In progress', 1],
+    ['ArrowRight', 'Done', 2],
+    ['ArrowLeft', 'In progress', 1],
+  ] as const;
+  for (const [key, column, status] of steps) {
+    await user.keyboard(`{Control>}{${key}}{/Control}`);
+    const moved = await within(screen.getByRole('region', { name: column })).findByText('Dig');
+    await waitFor(() => expect(document.activeElement).toBe(moved));
+    await waitFor(async () => expect((await stored()).find(({ name }) => name === 'Dig')?.status).toBe(status));
+  }
 });
 
 test('whoever may write no to-dos is not sent to a line that is not there', async () => {
