@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'screen',
           include: ['src/**/*.test.tsx'],
           environment: './src/testing/jsdom-environment.ts',
-          setupFiles: ['src/testing/screen-setup.ts', 'src/app/test-page.ts'],
+          setupFiles: ['src/testing/screen-setup.ts'],
           ...slow,
           // Finding by role computes the style of every element, which jsdom does slowly.
           testTimeout: 120_000,

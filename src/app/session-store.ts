@@ -9,6 +9,7 @@ import { addressOf, type Connection, credentialsOf, storeConnection } from './co
 import { ownName } from './live/client-name.ts';
 import { passwordToSend } from './password-digest.ts';
 import { sessionMark } from './session-mark.ts';
+import { forgetHeldPage } from './unsaved.ts';
 
 export type SessionState =
   | { readonly kind: 'opening' }
@@ -154,6 +155,7 @@ export class SessionStore {
   /** The page is gone: nobody calls the service any more, and nobody asks for one that does not answer, until it is opened again. */
   readonly close = (): void => {
     this.#isClosed = true;
+    forgetHeldPage();
     if (this.#retry === undefined) return;
     clearTimeout(this.#retry);
     this.#retry = undefined;
@@ -230,6 +232,7 @@ export class SessionStore {
     const isOther = (state.kind === 'signedOn' || state.kind === 'ended') && state.user.id !== user.id;
     if (changes.connection) storeConnection(changes.connection);
     sessionMark.set(user.id);
+    if (isOther) forgetHeldPage();
     this.#put({ ...changes, state: { kind: 'signedOn', user }, ...(isOther && { client: this.#newClient() }) });
   }
 
@@ -243,6 +246,7 @@ export class SessionStore {
   #leave(connection: Connection, state: SessionState): void {
     storeConnection(connection);
     sessionMark.remove();
+    forgetHeldPage();
     this.#put({
       connection,
       state,

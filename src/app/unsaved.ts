@@ -22,7 +22,7 @@ export function holdPage(isKept: () => boolean = () => false): () => void {
   };
 }
 
-/** The page is over, with all that was on it: nothing holds it any more. */
+/** Who worked on the page has gone: what they left unsaved does not hold it for who comes next. */
 export function forgetHeldPage(): void {
   holders.clear();
   removeEventListener('beforeunload', askBeforeLeaving);

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
-import { createClient } from '#client/client.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hasUnsavedWork } from '#app/unsaved.ts';
+import { type Client, createClient, ServiceError } from '#client/client.ts';
 import { ActivityType } from '#contract/codes.ts';
 import type { PlanActivity, PlanDocument } from '#plan/document.ts';
 import { documentOf } from './editor.ts';
-import { PlanEditor } from './plan-editor.ts';
+import { type EditorPorts, PlanEditor } from './plan-editor.ts';
 
 const anActivity = (number: number): PlanActivity => ({
   id: `a${number}`,
@@ -32,8 +33,8 @@ const anActivity = (number: number): PlanActivity => ({
   isRecorded: false,
 });
 
-/** An editor whose saves and drafts wait for ever. */
-function editorOf(count: number): PlanEditor {
+/** An editor whose saves and drafts wait for ever, unless it has other ports. */
+function editorOf(count: number, ports: Partial<EditorPorts> = {}): PlanEditor {
   const document: PlanDocument = {
     activities: Array.from({ length: count }, (_, number) => anActivity(number)),
     links: [{ predecessorId: 'a1', successorId: 'a2', type: 0, lag: 0, isElapsed: false }],
@@ -47,6 +48,7 @@ function editorOf(count: number): PlanEditor {
     schedule: () => () => undefined,
     newKey: () => 'key',
     now: () => '2026-03-02T08:00:00Z',
+    ...ports,
   });
 }
 
@@ -82,4 +84,66 @@ test('an edit that can’t be made is refused at once; one of a small plan is sh
   expect(editor.edit('Unknown', { ...later, id: 'none' })).toMatchObject({ refused: 'ActivityUnknown' });
   editor.edit('Later', later);
   expect(startOf(documentOf(editor.state()), 'a2')).toBe('2026-03-16');
+});
+
+describe('what is not saved', () => {
+  beforeEach(() => {
+    vi.stubGlobal('addEventListener', vi.fn<typeof addEventListener>());
+    vi.stubGlobal('removeEventListener', vi.fn<typeof removeEventListener>());
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** An edited plan that somebody looks at, whose saves are refused, and what it has planned. */
+  function refusedBy(code: string) {
+    const planned = new Set<() => void>();
+    const error = new ServiceError({ code, message: '', arguments: {} });
+    const call: Client['call'] = () => Promise.reject(error);
+    const schedule: EditorPorts['schedule'] = (run) => {
+      planned.add(run);
+      return () => void planned.delete(run);
+    };
+    const editor = editorOf(30, { client: { call }, schedule });
+    const leave = editor.subscribe(() => undefined);
+    editor.edit('Later', later);
+    const runPlanned = () => {
+      for (const run of planned) if (planned.delete(run)) run();
+    };
+    runPlanned();
+    return { editor, leave, planned, runPlanned };
+  }
+
+  test.each([
+    ['main.error.ModifiedMeanwhile', 'conflict'],
+    ['project_planning.error.ProjectCheckedInError', 'lost'],
+    ['main.error.InvalidParameter', 'refused'],
+  ])('after %s holds the page as long as somebody looks at it', async (code, kind) => {
+    const { editor, leave, runPlanned } = refusedBy(code);
+    await vi.waitFor(() => expect(editor.state().saving.kind).toBe(kind));
+    runPlanned();
+    expect(hasUnsavedWork()).toBe(true);
+    leave();
+    expect(hasUnsavedWork()).toBe(false);
+    const again = editor.subscribe(() => undefined);
+    expect(hasUnsavedWork()).toBe(true);
+    again();
+  });
+
+  test('holds it on another screen while it goes on being sent', async () => {
+    const { editor, leave, runPlanned } = refusedBy('client.error.NotReachable');
+    await vi.waitFor(() => expect(editor.state().saving.kind).toBe('unreachable'));
+    runPlanned();
+    leave();
+    expect(hasUnsavedWork()).toBe(true);
+    editor.forget();
+    expect(hasUnsavedWork()).toBe(false);
+  });
+
+  test('holds nothing and is not sent any more once its person has signed off', async () => {
+    const { editor, leave, planned, runPlanned } = refusedBy('client.error.Aborted');
+    leave();
+    expect(await editor.flush()).toBe(false);
+    runPlanned();
+    expect(hasUnsavedWork()).toBe(false);
+    expect(planned.size).toBe(0);
+  });
 });

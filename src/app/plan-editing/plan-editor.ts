@@ -42,6 +42,13 @@ function failureOf(error: unknown): SaveFailure {
   return { kind: 'refused', error };
 }
 
+/** Its person has signed off: this client answers no more. */
+const isStopped = (error: unknown): boolean => error instanceof ServiceError && error.code === 'client.error.Aborted';
+
+/** Nothing more comes of it unless somebody decides. */
+const isStuck = ({ saving: { kind } }: EditorState): boolean =>
+  kind === 'conflict' || kind === 'lost' || kind === 'refused';
+
 const isLarge = ({ activities }: PlanDocument): boolean => activities.length > 1_000;
 
 /** Nobody holds the plan any more; that somebody else does is refused in the words of the service. */
@@ -69,6 +76,9 @@ export class PlanEditor {
   #begun: { readonly label: string; readonly steps: EditSteps } | undefined;
   /** What makes ready what listeners show of a state, in parts. */
   #preparing: ((document: PlanDocument) => readonly (() => void)[]) | undefined;
+  /** Something is not saved yet. */
+  #hasDraft = false;
+  #isOver = false;
   #release: (() => void) | undefined;
   /** Takes back that the draft is to be kept. */
   #cancelKeeping: (() => void) | undefined;
@@ -96,7 +106,11 @@ export class PlanEditor {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.#holdPage();
+    return () => {
+      this.#listeners.delete(listener);
+      this.#holdPage();
+    };
   };
 
   /** Makes ready, part by part, what is to be shown of a large plan, before listeners are told of it. */
@@ -178,12 +192,17 @@ export class PlanEditor {
   /** Sends nothing more, and forgets what is not saved. */
   readonly forget = (): void => {
     this.#begun = undefined;
-    this.#saver.stop();
     this.#cancelKeeping?.();
-    this.#release?.();
-    this.#release = undefined;
+    this.#end();
     this.#ports.drafts.remove();
   };
+
+  /** Nothing more is sent; what is not saved waits in the browser. */
+  #end(): void {
+    this.#saver.stop();
+    this.#isOver = true;
+    this.#holdPage();
+  }
 
   async #load(): Promise<WorkingPlan> {
     const plan = await this.#ports.client.call(adminApi.getWorkingPlan, { projectId: this.projectId });
@@ -197,6 +216,7 @@ export class PlanEditor {
       const answer = await this.#ports.client.call(adminApi.saveWorkingPlan, { projectId: this.projectId, body });
       return answer?.revision ?? { kind: 'unreachable' };
     } catch (error) {
+      if (isStopped(error)) this.#end();
       return failureOf(error);
     }
   }
@@ -276,17 +296,25 @@ export class PlanEditor {
     for (const act of acts) act();
   }
 
-  /** Keeps in the browser what is not saved, and holds the page where there is something. */
+  /** Keeps in the browser what is not saved. */
   #keepDraft(): void {
     this.#cancelKeeping = undefined;
     const { drafts, newKey, now } = this.#ports;
     const draft = draftOf(this.#state, newKey, now());
     if (draft) drafts.write(draft);
     else drafts.remove();
-    if (draft) this.#release ??= holdPage();
-    else {
-      this.#release?.();
-      this.#release = undefined;
+    this.#hasDraft = draft !== undefined;
+    this.#holdPage();
+  }
+
+  /** The page is kept for what is not saved: on another screen only while it goes on being sent. */
+  #holdPage(): void {
+    const isLookedAt = this.#listeners.size > 0;
+    if (this.#hasDraft && !this.#isOver && (isLookedAt || !isStuck(this.#state))) {
+      this.#release ??= holdPage();
+      return;
     }
+    this.#release?.();
+    this.#release = undefined;
   }
 }

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
 import { Level } from '#contract/codes.ts';
 import { openApp } from '#app/test-app.tsx';
+import { hasUnsavedWork } from '#app/unsaved.ts';
+import { lineTo } from '#testing/line.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 const soon = { timeout: 40_000 };
@@ -163,6 +165,38 @@ describe('a plan that is edited', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
     await within(bar).findByText('All saved', {}, soon);
     await waitFor(async () => expect(await workingNames(ids.old)).toEqual(['Dredging', 'Mine', 'Lamps']), soon);
+  });
+
+  test('holds the page until it is saved, on another screen too, and for nobody who has signed off', async () => {
+    const line = await lineTo(service);
+    const canal = await service.given.project({ name: 'Canal' });
+    await service.given.activity(canal, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13', sequence: 1 });
+    await (await service.as('admin')).call(api.planning.edit, { projectId: canal.id });
+    const at = `/projects/${canal.id}/plan?edit=1`;
+    const { user, router } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'admin', at });
+    const renameWithoutLine = async (name: string, typed: string) => {
+      const bar = await edited();
+      await user.click(await screen.findByText(name, { selector: '.plan-name-text' }, soon));
+      line.cut();
+      await user.keyboard(`{F2}{Control>}a{/Control}${typed}{Enter}`);
+      await within(bar).findByText(/^Not saved: no connection/, {}, soon);
+      expect(hasUnsavedWork()).toBe(true);
+    };
+    await renameWithoutLine('Dredging', 'Dredged');
+    await act(() => router.navigate('/todos'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Editing' })).toBeNull());
+    expect(hasUnsavedWork()).toBe(true);
+    line.join();
+    await waitFor(() => expect(hasUnsavedWork()).toBe(false), soon);
+
+    await act(() => router.navigate(at));
+    await renameWithoutLine('Dredged', 'Dug');
+    await user.click(screen.getByRole('button', { name: 'My settings' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign off' }));
+    await user.click(await screen.findByText('Sign off anyway', {}, soon));
+    await screen.findByRole('heading', { name: 'Sign on' });
+    expect(hasUnsavedWork()).toBe(false);
+    await line.close();
   });
 
   test('takes a file into the working version, as one step that undo takes back; exports both versions by their names', async () => {
