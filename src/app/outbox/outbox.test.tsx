@@ -1,6 +1,6 @@
 import { defaultScheduler, notifyManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { query, refreshAfter } from '#app/query.ts';
 import { newQueryClient } from '#app/query-client.ts';
 import { createClient, type Client } from '#client/client.ts';
@@ -10,7 +10,8 @@ import { Level, PlanStatus } from '#contract/codes.ts';
 import { lineTo } from '#testing/line.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { Outbox } from './outbox.ts';
-import type { Entered } from './wishes.ts';
+import { WishStore } from './wish-store.ts';
+import { type Entered, type Wish, wishKey } from './wishes.ts';
 
 const monday = '2026-03-02';
 const week = { from: monday, until: '2026-03-08' };
@@ -219,4 +220,39 @@ test('own hours that are booked while a conflict of a row is shown are no change
   sheet.finish(design);
   await waitFor(() => expect(told()).toEqual([]));
   await waitFor(() => expect(sheet.remaining(design)).toBe(0));
+});
+
+describe('hours that a page left which is gone, and that had arrived', () => {
+  /** Takes over what such a page left. */
+  const adopt = async (...left: Wish[]) => {
+    const adopting = vi
+      .spyOn(WishStore.prototype, 'adopt')
+      .mockResolvedValueOnce(left.map((wish) => [wishKey(wish), wish]));
+    ends.push(() => adopting.mockRestore());
+    outbox.resume();
+    await waitFor(() => expect([...outbox.pending().keys()]).toEqual(expect.arrayContaining(left.map(wishKey))));
+  };
+  const sending = { assignmentId: '', resourceId: '', save: { state: 'saving' } } as const;
+
+  test.each(['left with them', 'entered here'])(
+    'are no change by somebody else to what was %s, although others take their place before they are sent',
+    async (where) => {
+      const sheet = await openSheet();
+      const staff = await service.as('staff');
+      const hours = { assignmentId: design, bookingDate: monday, bookingResourceId: resourceId, actualEffort: 5 };
+      await staff.call(api.worklogs.createWorkRecord, hours);
+      const release = line.hold('createWorkRecord');
+      sheet.book(design, '2026-03-04', 1);
+      await waitFor(() => expect(line.requests.filter((each) => each.includes('createWorkRecord'))).toHaveLength(1));
+      const at = { ...sending, assignmentId: design, resourceId };
+      const row: Wish = { ...at, kind: 'row', key: 'b', completed: true, base: { remaining: [40], done: false } };
+      const cell: Wish = { ...at, kind: 'cell', key: 'a', day: monday, hours: 5 };
+      await adopt(cell, ...(where === 'entered here' ? [] : [row]));
+      sheet.book(design, monday, 7);
+      if (where === 'entered here') sheet.finish(design);
+      release();
+      await waitFor(() => expect(states().filter((state) => state !== 'refused')).toEqual([]));
+      expect(states()).toEqual([]);
+    },
+  );
 });

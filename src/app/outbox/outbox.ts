@@ -7,9 +7,9 @@ import { localToday } from '#app/ui/today.ts';
 import { holdPage } from '#app/unsaved.ts';
 import { afterPaint } from './after-paint.ts';
 import { rememberRecord } from './cached-records.ts';
-import { baseOf, type Held, openOf, valueOf } from './held.ts';
+import { baseOf, type Held, valueOf } from './held.ts';
 import { Pages } from './pages.ts';
-import { baseAfter as rowAfter, type Made } from './row-base.ts';
+import { baseAfter as rowAfter, bookedBy, type Made, saidBy } from './row-base.ts';
 import { Conflict, type Line, RowConflict, type Sent, sendCell, sendRow } from './sending.ts';
 import { WishStore } from './wish-store.ts';
 import {
@@ -71,17 +71,6 @@ function refused(wish: Wish, error: unknown): Wish {
 function baseAfter({ hours, comment, base }: CellWish): CellBase | undefined {
   if (hours === null) return undefined;
   return { recordId: base?.recordId ?? '', hours, comment: comment ?? base?.comment ?? '' };
-}
-
-/** What the entry of a cell has made of its row. */
-function bookedBy({ hours, base }: CellWish, sent: Sent): Made {
-  return { kind: 'booked', before: base?.hours ?? null, after: hours, open: sent ? openOf(sent) : undefined };
-}
-
-/** What an entry of the row itself has made of it. */
-function saidBy({ remaining, completed, base }: RowWish): Made {
-  const left = completed === true ? 0 : (remaining ?? base?.remaining.at(-1) ?? 0);
-  return { kind: 'said', remaining: left, done: completed ?? left === 0 };
 }
 
 /**
@@ -163,8 +152,12 @@ export class Outbox {
   /** An entry that knows what was saved since the lists were loaded from which it was made. */
   #upToDate(at: string, entered: Entered): Entered {
     if (entered.kind === 'cell') return this.#known.has(at) ? { ...entered, base: this.#known.get(at) } : entered;
-    const made = this.#made.get(entered.assignmentId) ?? [];
-    return entered.base ? { ...entered, base: made.reduce(rowAfter, entered.base) } : entered;
+    return this.#withMade(entered);
+  }
+
+  #withMade<R extends Pick<RowWish, 'assignmentId' | 'base'>>(row: R): R {
+    const made = this.#made.get(row.assignmentId) ?? [];
+    return row.base ? { ...row, base: made.reduce(rowAfter, row.base) } : row;
   }
 
   /** What is shown as entered, unless it is saved already and shown until the lists have it. */
@@ -309,13 +302,17 @@ export class Outbox {
         done: undefined,
       }));
     }
-    // What it has made of the row then is nobody else's doing, whatever is wanted in the cell by now.
-    const made = bookedBy(wish, undefined);
-    this.#remember(wish.assignmentId, made);
-    this.#rebase(wish.assignmentId, (base) => rowAfter(base, made));
+    this.#expect(wish);
     const wanted = this.#wanted.get(at);
     if (wanted?.kind !== 'cell') return;
     this.#turn(at, wanted, { ...wanted, attempted: [...new Set([...(wanted.attempted ?? []), wish.hours])] });
+  }
+
+  /** What the entry of a cell may have made of the row is nobody else's doing, whatever is wanted in the cell by now. */
+  #expect(wish: CellWish): void {
+    const made = bookedBy(wish, undefined);
+    this.#remember(wish.assignmentId, made);
+    this.#rebase(wish.assignmentId, (base) => rowAfter(base, made));
   }
 
   /** Shows what the service has in a cell beside what was entered there. */
@@ -340,10 +337,12 @@ export class Outbox {
     if (this.#pending.has(at)) return;
     if (left.save.state === 'refused') return this.#show(at, left);
     // Nobody knows how far it was when its page went.
-    const attempted = left.kind === 'cell' ? { attempted: [...new Set([...(left.attempted ?? []), left.hours])] } : {};
-    const wish: Wish = { ...left, ...attempted, save: { state: 'waiting' } };
+    const attempted = left.kind === 'cell' ? [...new Set([...(left.attempted ?? []), left.hours])] : [];
+    const known = left.kind === 'cell' ? { ...left, attempted } : this.#withMade(left);
+    const wish: Wish = { ...known, save: { state: 'waiting' } };
     void this.#store.keep(at, wish);
     this.#want(at, wish);
+    if (left.kind === 'cell') for (const hours of attempted) this.#expect({ ...left, hours });
     void this.#deliver(left.assignmentId);
   }
 

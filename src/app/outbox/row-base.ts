@@ -1,5 +1,6 @@
+import { type Held, openOf } from './held.ts';
 import type { RowNow } from './row-desk.ts';
-import type { RowBase, RowWish } from './wishes.ts';
+import type { CellWish, RowBase, RowWish } from './wishes.ts';
 
 /** What one's own entry has made of a row, as far as its answer tells. */
 export type Made =
@@ -13,6 +14,17 @@ export type Made =
       /** What the record leaves open; absent where there is none, or where the service did not say. */
       readonly open?: number | undefined;
     };
+
+/** What the entry of a cell has made of its row; `sent` is what the service answered, as far as it did. */
+export function bookedBy({ hours, base }: CellWish, sent: Held | null | undefined): Made {
+  return { kind: 'booked', before: base?.hours ?? null, after: hours, open: sent ? openOf(sent) : undefined };
+}
+
+/** What an entry of the row itself has made of it. */
+export function saidBy({ remaining, completed, base }: RowWish): Made {
+  const left = completed === true ? 0 : (remaining ?? base?.remaining.at(-1) ?? 0);
+  return { kind: 'said', remaining: left, done: completed ?? left === 0 };
+}
 
 /** Amounts are rounded by the service. */
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
