@@ -38,7 +38,7 @@ export function FirstStepsLine() {
       severity="info"
       variant="outlined"
       action={
-        <Button color="inherit" size="small" onClick={() => void say(true)}>
+        <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => void say(true)}>
           {text('firstSteps.hide')}
         </Button>
       }

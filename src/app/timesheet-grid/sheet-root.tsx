@@ -81,12 +81,22 @@ function sheetStyle(theme: Theme): CSSObject {
       listStyle: 'none',
       margin: 0,
       padding: '4px 12px',
-      maxHeight: 116,
+      // On a phone one of them, with what can be done about it, is in sight as a whole.
+      maxHeight: 'max(116px, 20vh)',
       overflow: 'auto',
       backgroundColor: theme.alpha(palette.error.main, 0.08),
       borderBottom: `1px solid ${palette.divider}`,
-      '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 8px', padding: '2px 0' },
-      '& li > .icon': { color: palette.error.main, fontSize: 15, alignSelf: 'center' },
+      '& li': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'baseline',
+        gap: '0 8px',
+        padding: '2px 0',
+        paddingInlineStart: 23,
+      },
+      // The sign stands beside all lines.
+      '& li > .icon': { color: palette.error.main, fontSize: 15, marginInlineStart: -23, position: 'relative', top: 2 },
+      '& .link': { maxWidth: '100%', textAlign: 'start' },
       '& .sentence': { flex: '1 1 300px' },
     },
     '& .link': {

@@ -29,7 +29,7 @@ function SaveHelp({ field, nameOf = (value) => value }: SaveHelpProps) {
     return (
       <Box component="span" sx={line} role="alert">
         {text('save.conflict', { value: conflict === '' ? '–' : nameOf(conflict) })}
-        <Box component="span" sx={{ display: 'flex', columnGap: 1 }}>
+        <Box component="span" sx={choice}>
           <Button size="small" sx={small} onClick={goOnInField(field.revert)}>
             {text('save.takeTheirs')}
           </Button>
@@ -69,3 +69,5 @@ export function SaveMark({ field: { saving } }: { field: SavedField }) {
 /** A value of several lines keeps them. */
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, whiteSpace: 'pre-line' } as const;
 const small = { py: 0, minWidth: 0 } as const;
+/** The words of the first one stand below those of the sentence. */
+const choice = { display: 'flex', columnGap: 1, marginInlineStart: '-5px', pb: 0.5 } as const;

@@ -55,7 +55,12 @@ function Facts({ system, isAnswering }: { system: OpSystem; isAnswering: boolean
             [text('system.health'), <Health key="health" isAnswering={isAnswering} />],
             [text('system.version'), `${system.product} ${system.version}`],
             [text('system.runtime'), system.runtime],
-            [text('system.startedAt'), format.moment(system.startedAt)],
+            [
+              text('system.startedAt'),
+              <Box key="startedAt" component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {format.moment(system.startedAt)}
+              </Box>,
+            ],
             [text('system.openSessions'), intl.formatNumber(system.openSessions ?? 0)],
             [text('system.failedSignOns'), intl.formatNumber(system.failedSignOns ?? 0)],
           ]}
@@ -130,14 +135,10 @@ function Lines({ lines }: { lines: readonly (readonly [string, ReactNode])[] }) 
       <TableBody>
         {lines.map(([name, value]) => (
           <TableRow key={name}>
-            <TableCell
-              component="th"
-              scope="row"
-              sx={{ pl: 0, width: '55%', color: 'text.secondary', fontSize: '0.8125rem' }}
-            >
+            <TableCell component="th" scope="row" sx={{ pl: 0, color: 'text.secondary', fontSize: '0.8125rem' }}>
               {name}
             </TableCell>
-            <TableCell align="right" sx={{ pr: 0, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+            <TableCell align="right" sx={{ px: 0, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
               {value}
             </TableCell>
           </TableRow>
