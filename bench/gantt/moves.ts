@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { signedOnPage, watched, type Moving } from './browser.ts';
 import type { GivenPlan } from './given.ts';
-import { editSteps, type Steps } from './steps.ts';
+import { editSteps, nextSave, type Steps } from './steps.ts';
 import { traced, type Task } from './trace.ts';
 
 /** What was seen of zooming: besides the frames, how far the day under the pointer has moved away from it, pixels. */
@@ -69,11 +69,12 @@ export async function drag(browser: Browser, url: string, given: GivenPlan): Pro
       for (let step = 0; step < 240; step += 1) await page.mouse.move(x + 240 * Math.sin(step / 20), y + (step % 40));
       await page.mouse.move(x + 60, y);
     });
+    const saved = nextSave(page);
     const dropping = await watched(page, 'dropping', async () => {
       await page.mouse.up();
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-      await page.waitForLoadState('networkidle');
     });
+    await saved;
     return { moving, dropping, opening, steps: await editSteps(page) };
   } finally {
     await context.close();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { englishLabels } from '#app/gantt/labels.ts';
 import { traced, type Task } from './trace.ts';
 
@@ -31,7 +31,7 @@ export async function editSteps(page: Page): Promise<Steps> {
   await workersDone(page);
   const made = async (name: string, act: () => Promise<unknown>) => {
     const { tasks } = await traced(page, name, async () => {
-      const saved = page.waitForResponse((response) => response.request().method() === 'PUT', { timeout: longestWait });
+      const saved = nextSave(page);
       await act();
       await saved;
       await workersDone(page);
@@ -53,6 +53,16 @@ export async function editSteps(page: Page): Promise<Steps> {
 
 /** A busy machine takes its time. */
 const longestWait = 120_000;
+
+/**
+ * Until the next save of the plan is answered: to be asked before the edit that it saves. Whoever goes on before that takes this save for
+ * the one of the next edit, and an edit that is undone before it is saved is never saved at all.
+ */
+export async function nextSave(page: Page): Promise<void> {
+  const isSave = (response: Response) =>
+    response.request().method() === 'PUT' && response.url().includes('/planning/workingPlan/');
+  await page.waitForResponse(isSave, { timeout: longestWait });
+}
 
 const pasted = Array.from({ length: 100 }, (_, row) => `Pasted ${row + 1}`).join('\n');
 
