@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import type { OpProjectNode } from '#contract/projects.ts';
+import { ownResource } from '#app/own-resources.ts';
 import { nameOf } from '#app/projects/kinds.ts';
 import { type Choice, useResources } from '#app/projects/use-resources.ts';
 import { isMonthFirst } from '#app/quick-track/dates.ts';
@@ -58,9 +59,8 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
   const people = useResources(parsed.person !== undefined);
   const found = parsed.person === undefined ? [] : peopleOf(parsed.person, people ?? []);
   const { state } = useSession();
-  const own =
-    isMine && state.kind === 'signedOn' ? (state.user.primaryResource ?? state.user.resources?.[0]) : undefined;
-  const responsible = found[0]?.id ?? own ?? undefined;
+  const own = isMine && state.kind === 'signedOn' ? ownResource(state.user) : undefined;
+  const responsible = found[0]?.id ?? own;
   const target =
     projects.find(({ id }) => id === (project ?? chosen)) ?? (project === undefined ? projects[0] : undefined);
   if (projects.length === 0 || (project !== undefined && !target)) return null;

@@ -5,9 +5,10 @@ import { api } from '#contract/api.ts';
 import { Level, ResourceType } from '#contract/codes.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { OpAbsence, OpResource } from '#contract/resources.ts';
+import { ownFirst } from '#app/own-resources.ts';
 import { resourceName } from '#app/projects/use-resource-names.ts';
 import { query, steadyQuery } from '#app/query.ts';
-import { useSession } from '#app/session.tsx';
+import { useSession, useUser } from '#app/session.tsx';
 import { useWalk } from '#app/use-walk.ts';
 import { type Days, type Person, personOf, weekends } from './people.ts';
 
@@ -43,6 +44,7 @@ type Answer = Output<typeof api.resources.listUnavailabilities>;
 
 /** The same over the documented interface, which has no list of people: they are found by walking down the pools. */
 function useDocumentedPeople(range: Days, isWanted: boolean): People {
+  const user = useUser();
   const root = useQuery({ ...query(api.resources.getRootResourcePool, {}), enabled: isWanted });
   const linked = useQuery({ ...query(api.resources.listMyLinkedResources, {}), enabled: isWanted });
   const types = useQuery({ ...query(api.resources.listUnavailabilityTypes, {}), enabled: isWanted });
@@ -53,12 +55,14 @@ function useDocumentedPeople(range: Days, isWanted: boolean): People {
     next: ({ resource }) => resource.flatMap(({ children }) => (children ?? []).map(({ id }) => id)),
   });
   const resources = useMemo(() => {
-    const found = [...(linked.data?.resource ?? []), ...(walk.data ?? []).flatMap(({ resource }) => resource)];
+    const isBefore = ownFirst(user);
+    const mine = (linked.data?.resource ?? []).toSorted((one, other) => isBefore(one.id, other.id));
+    const found = [...mine, ...(walk.data ?? []).flatMap(({ resource }) => resource)];
     return [...new Map(found.map((resource) => [resource.id, resource])).values()].filter(
       ({ type, archived, permissionLevel }) =>
         type === ResourceType.resource && archived !== true && (permissionLevel ?? 0) >= Level.observer,
     );
-  }, [linked.data, walk.data]);
+  }, [user, linked.data, walk.data]);
   const lists = useQueries({
     queries: resources.map(({ id }) => query(api.resources.listUnavailabilities, { resourceId: id })),
     combine: useCallback((results: UseQueryResult<Answer>[]) => results.map(({ data }) => data?.unavailability), []),

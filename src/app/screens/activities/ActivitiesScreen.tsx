@@ -4,6 +4,7 @@ import { ActivityBrowser, useListView } from '#app/activities/ActivityBrowser.ts
 import { AdHocDialog, useAdHocProjects } from '#app/activities/AdHocDialog.tsx';
 import { listViewValues } from '#app/activities/list-view.ts';
 import { useTrail } from '#app/frame/trail.tsx';
+import { ownResource } from '#app/own-resources.ts';
 import { lackOfAny } from '#app/permissions/lack.tsx';
 import { useUser } from '#app/session.tsx';
 import { useText } from '#app/text/use-text.tsx';
@@ -72,7 +73,7 @@ export function ActivitiesScreen() {
       />
       {isCreating && (
         <AdHocDialog
-          resourceId={user.primaryResource ?? user.resources?.[0]}
+          resourceId={ownResource(user)}
           submitLabel={text('action.create')}
           isDetailed
           onMade={(activity) => {

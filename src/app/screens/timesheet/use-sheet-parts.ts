@@ -5,20 +5,21 @@ import { api } from '#contract/api.ts';
 import { ResourceFilter } from '#contract/codes.ts';
 import type { OpResource } from '#contract/resources.ts';
 import type { OpActivity } from '#contract/tasks.ts';
+import { ownFirst } from '#app/own-resources.ts';
 import { query } from '#app/query.ts';
 import { useSession, useUser } from '#app/session.tsx';
 import { addDays } from '#app/timesheet-grid/week.ts';
 import { chunked } from '#app/walk.ts';
 import { type Answers, assignmentIds, bookedAssignmentIds, byId } from './sheet-data.ts';
 
-/** The resources for which the caller books for themselves; the primary one first. */
+/** The resources for which the caller books for themselves, in their order. */
 export function useMyResources(isNeeded: boolean) {
-  const { primaryResource } = useUser();
+  const user = useUser();
   const resources = useQuery({ ...query(api.resources.listMyLinkedResources, {}), enabled: isNeeded });
   const own = useMemo(() => {
-    const list = resources.data?.resource ?? [];
-    return list.toSorted((a, b) => Number(b.id === primaryResource) - Number(a.id === primaryResource));
-  }, [resources.data, primaryResource]);
+    const isBefore = ownFirst(user);
+    return (resources.data?.resource ?? []).toSorted((one, other) => isBefore(one.id, other.id));
+  }, [resources.data, user]);
   return { ...resources, own };
 }
 

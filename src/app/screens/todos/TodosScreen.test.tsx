@@ -69,6 +69,19 @@ test('a line makes a to-do of mine, with what was understood shown before', asyn
   await screen.findByText('There is nobody called nobody.');
 });
 
+test('a line of somebody with several resources is for the first of them by number, as the timesheet is', async () => {
+  const twin = await service.given.user('twin');
+  await service.given.permission(project, twin, Level.contributor);
+  const second = await service.given.resource({ name: 'Second', user_id: twin });
+  await service.given.resource({ name: 'First', user_id: twin });
+  const { user } = await openApp(service, { as: 'twin', at: '/todos' });
+  const line = await screen.findByLabelText('New to-do');
+  fireEvent.change(line, { target: { value: 'Call the roofer' } });
+  await user.type(line, '{Enter}');
+  await within(await screen.findByRole('region', { name: 'Without a due day' })).findByText('Call the roofer');
+  expect(await stored()).toMatchObject([{ responsibleResource: second }]);
+});
+
 test('is changed in its row, by keys, and deleted with the way back', async () => {
   await given('Order bricks', { due: '2026-03-02', comments: [{ id: '0', text: 'Red ones' }] });
   const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all&done=1' });

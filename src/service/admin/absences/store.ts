@@ -3,6 +3,7 @@ import type { OpAbsenceOfCalendar, OpUnavailabilityTypeEntry } from '#contract/a
 import { Level, ResourceType } from '#contract/codes.ts';
 import { resourceLevels, visible } from '../../access.ts';
 import type { Context, Queries } from '../../context.ts';
+import { ownFirst } from '../../resources/own-order.ts';
 import { calendarColumns, type CalendarRow, isIn } from '../utilization/store.ts';
 
 type Reader = Pick<Context, 'db' | 'caller'>;
@@ -44,7 +45,7 @@ export async function readAbsences({ db, caller }: Reader, asked: AbsenceRange):
   const { rows } = await sql<CalendarRows>`
     with rights as materialized (select * from ${resourceLevels(caller)} as level),
     person as materialized (
-      select r.id, r.name, r.path, coalesce(r.user_id = ${caller.userId}, false) as own,
+      select r.id, r.name, r.path, r.user_id, coalesce(r.user_id = ${caller.userId}, false) as own,
         coalesce(r.user_id = ${caller.userId}, false) or rights.level >= ${Level.manager} as writable,
         pool.id as pool, pool.name as pool_name
       from resource r
@@ -67,7 +68,7 @@ export async function readAbsences({ db, caller }: Reader, asked: AbsenceRange):
       coalesce((
         select json_agg(json_build_object('id', person.id::text, 'name', name, 'path', path::text[], 'own', own,
           'writable', writable, 'pool', pool::text, 'poolName', pool_name, 'absences', away.list)
-          order by own desc, name, person.id)
+          order by ${ownFirst('person', sql`${caller.userId}`)}, name, person.id)
         from person left join away on away.resource_id = person.id), '[]') as people,
       coalesce((
         select json_agg(json_build_object('day', day, 'name', name) order by day)

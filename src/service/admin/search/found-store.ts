@@ -3,6 +3,7 @@ import type { FoundKind, OpFound } from '#contract/admin/search.ts';
 import { Level, ProjectType } from '#contract/codes.ts';
 import { levelOnProject, visible } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import { ownFirst } from '../../resources/own-order.ts';
 import { seenSubject } from '../../users/store.ts';
 import type { Candidate } from './name-index.ts';
 
@@ -42,7 +43,7 @@ export async function listFound(context: Context, candidates: readonly Candidate
     union all
     select s.id, 'user', coalesce(nullif(s.display_name, ''), s.name)::text, s.name::text, null, null,
       (select r.id from resource r where r.user_id = s.id and not r.archived and ${isSeenResource('r')}
-        order by r.id = u.primary_resource_id desc nulls last, r.id limit 1), null, null, not u.active
+        order by ${ownFirst('r', sql`s.id`)} limit 1), null, null, not u.active
     from subject s join app_user u on u.id = s.id where s.id = ${of('user')} and ${seenSubject(caller)}`.execute(db);
   return rows;
 }

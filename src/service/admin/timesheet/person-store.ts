@@ -4,6 +4,7 @@ import { Level, ResourceType } from '#contract/codes.ts';
 import { levelOnProject, projectLevels, resourceLevels } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { isCounted } from '../../figures/counted.ts';
+import { ownFirst } from '../../resources/own-order.ts';
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
@@ -36,7 +37,7 @@ export async function findPerson({ db, caller }: Reader, id: string | undefined)
     from resource
     where resource.type = ${ResourceType.resource}
       and ${id === undefined ? sql`resource.user_id = ${caller.userId} and not resource.archived` : sql`resource.id = ${id}`}
-    order by resource.id = (select primary_resource_id from app_user where id = ${caller.userId}) desc nulls last, resource.id
+    order by ${ownFirst('resource', sql`${caller.userId}`)}
     limit 1`.execute(db);
   return rows[0];
 }
@@ -54,9 +55,6 @@ export async function listPeople({ db, caller }: Reader): Promise<OpBookablePers
         join ${projectLevels(caller)} as access on access.project_node_id = member.project_node_id
         join project_node node on node.id = member.project_node_id
         where access.level >= ${Level.manager} and not node.archived))
-    order by own desc,
-      resource.user_id = ${caller.userId}
-        and resource.id = (select primary_resource_id from app_user where id = ${caller.userId}) desc nulls last,
-      resource.name, resource.id`.execute(db);
+    order by ${ownFirst('resource', sql`${caller.userId}`)}, resource.name, resource.id`.execute(db);
   return rows;
 }

@@ -250,3 +250,37 @@ test('people to book for: own resources first, then those that one manages and t
   expect(await people(lead)).toEqual([['Ann', false]]);
   expect(await people(await service.as('stranger'))).toEqual([]);
 });
+
+describe('of several own resources', () => {
+  let twin: Client;
+  let user: string;
+  let resources: readonly string[];
+  beforeAll(async () => {
+    const { given } = service;
+    user = await given.user('twin');
+    resources = [];
+    for (const name of ['Second', 'Third', 'First'])
+      resources = [...resources, await given.resource({ name, user_id: user })];
+    twin = await service.as('twin');
+  });
+  const primary = (primary_resource_id: string | null) =>
+    service.database.kysely.updateTable('app_user').set({ primary_resource_id }).where('id', '=', user).execute();
+  const people = async () =>
+    (await twin.call(adminApi.listBookablePeople, {}))?.person.map(({ resourceName }) => resourceName);
+  const away = async () =>
+    (await twin.call(adminApi.getAbsenceCalendar, week))?.person?.map(({ resourceName }) => resourceName);
+
+  test('the first by number is meant, wherever nothing says which', async () => {
+    await primary(null);
+    expect((await sheet(twin))?.resourceName).toBe('Second');
+    expect(await people()).toEqual(['Second', 'Third', 'First']);
+    expect(await away()).toEqual(['Second', 'Third', 'First']);
+  });
+
+  test('the one that is the user’s own goes before it', async () => {
+    await primary(resources[1] ?? null);
+    expect((await sheet(twin))?.resourceName).toBe('Third');
+    expect(await people()).toEqual(['Third', 'Second', 'First']);
+    expect(await away()).toEqual(['Third', 'Second', 'First']);
+  });
+});

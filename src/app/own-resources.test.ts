@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { ownFirst, ownResource } from './own-resources.ts';
+
+const resources = ['1002', '999', '1001'];
+
+test("a user's own resource is the first, the others follow by number", () => {
+  expect(resources.toSorted(ownFirst({ primaryResource: '1002' }))).toEqual(['1002', '999', '1001']);
+  expect(resources.toSorted(ownFirst({ primaryResource: null }))).toEqual(['999', '1001', '1002']);
+});
+
+test('without an own one the first by number stands for a user, if there is any', () => {
+  expect(ownResource({ primaryResource: '1001', resources })).toBe('1001');
+  expect(ownResource({ primaryResource: null, resources })).toBe('999');
+  expect(ownResource({ resources: ['100000000000000002', '100000000000000001'] })).toBe('100000000000000001');
+  expect(ownResource({ resources: [] })).toBeUndefined();
+});
