@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { del, get, optional, post } from '../endpoint.ts';
 import { Count, Day, describe, Flag, Hours, Id, list, Name, record, Text, Timestamp } from '../fields.ts';
-import { OpHoliday } from './calendar.ts';
 
 /** Days of a calendar of absences at most. */
 export const longestAbsenceCalendar = 400;
@@ -32,9 +31,11 @@ export const OpAbsencePerson = record('OpAbsencePerson', {
 });
 export type OpAbsencePerson = Static<typeof OpAbsencePerson>;
 
+const OpNamedDay = record('OpNamedDay', { day: Day, name: Name });
+
 /** Who is away when. */
 export const OpAbsenceCalendar = record('OpAbsenceCalendar', {
-  holiday: Type.Array(OpHoliday),
+  holiday: Type.Array(OpNamedDay),
   person: describe(Type.Array(OpAbsencePerson), "The caller's own resources first, then by name."),
 });
 export type OpAbsenceCalendar = Static<typeof OpAbsenceCalendar>;

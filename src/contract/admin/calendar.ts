@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { binary, del, get, post, put } from '../endpoint.ts';
-import { Count, Day, describe, list, Name, record, Text } from '../fields.ts';
+import { Count, Day, describe, list, Name, record, Text, Timestamp } from '../fields.ts';
 import { period } from '../queries.ts';
 
 /** A day on which nobody works. */
-export const OpHoliday = record('OpHoliday', { day: Day, name: Name });
+export const OpHoliday = record('OpHoliday', { day: Day, name: Name, modified: Timestamp });
 export type OpHoliday = Static<typeof OpHoliday>;
 
 const OpHolidayList = list('OpHolidayList', 'holiday', OpHoliday);
@@ -34,11 +34,15 @@ export const calendar = {
     query: period,
     returns: OpHolidayList,
   }),
-  putHoliday: put('/calendar/holidays', 'Makes a day a holiday, or gives a holiday another name.', {
-    body: OpHoliday,
-    returns: OpHoliday,
-    changes,
-  }),
+  putHoliday: put(
+    '/calendar/holidays',
+    'Makes a day a holiday, or gives a holiday another name; with `modified` only one that is still as it was read.',
+    {
+      body: OpHoliday,
+      returns: OpHoliday,
+      changes,
+    },
+  ),
   deleteHoliday: del('/calendar/holidays', 'Makes a holiday an ordinary day.', { query: { day: Day }, changes }),
   importHolidays: post(
     '/calendar/holidays/import',

@@ -264,6 +264,7 @@ export interface GroupMemberTable {
 export interface HolidayTable {
   day: string;
   name: Generated<string>;
+  modified: Generated<string>;
 }
 
 export interface ImportRunTable {

@@ -225,6 +225,21 @@ test('the address of a tracker that somebody else changed meanwhile is not overw
   await waitFor(() => expect(address).toHaveProperty('value', theirs), soon);
 });
 
+test('the name of a holiday that somebody else changed meanwhile is not overwritten', async () => {
+  const day = '2026-05-01';
+  const read = async () => (await admin.call(adminApi.listHolidays, { from: day, until: day }))?.holiday;
+  await admin.call(adminApi.putHoliday, { body: { day, name: 'May Day' } });
+  await openApp(service, { as: 'admin', at: `/administration/calendar?focus=${day}` });
+  const name = await screen.findByLabelText(/^Name/, { selector: 'input' }, soon);
+  await admin.call(adminApi.putHoliday, { body: { day, name: 'Labour Day' } });
+  fireEvent.change(name, { target: { value: 'Workers’ Day' } });
+  fireEvent.blur(name);
+  const notice = await screen.findByText('Meanwhile changed to “Labour Day”.', {}, soon);
+  expect(await read()).toMatchObject([{ name: 'Labour Day' }]);
+  fireEvent.click(within(notice).getByText('Keep mine'));
+  await waitFor(async () => expect(await read()).toMatchObject([{ name: 'Workers’ Day' }]), soon);
+});
+
 test('a member is taken out of a group by a key, which is told by their names', async () => {
   const kim = await service.given.user('kim.of.night');
   const group = await service.given.group('Night shift', [kim]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { projects } from '#contract/projects.ts';
@@ -37,7 +37,11 @@ const actions = async () => {
 
 test('a holiday is put, renamed and deleted, each with one entry of the audit log; everybody reads them', async () => {
   const before = (await actions()).length;
-  expect(await put('2026-05-01', 'May Day')).toEqual({ day: '2026-05-01', name: 'May Day' });
+  expect(await put('2026-05-01', 'May Day')).toEqual({
+    day: '2026-05-01',
+    name: 'May Day',
+    modified: expect.stringMatching(/^\d{4}-/),
+  });
   await put('2026-05-01', 'May Day');
   await put('2026-05-01', 'Labour Day');
   await put('2026-12-25');
@@ -55,6 +59,53 @@ test('a holiday is put, renamed and deleted, each with one entry of the audit lo
     'holiday.created',
     'holiday.deleted',
   ]);
+});
+
+describe('of a holiday that was changed meanwhile', () => {
+  const day = '2026-05-01';
+  const rename = (name: string, modified?: string | null) =>
+    admin.call(adminApi.putHoliday, { body: { day, name, ...(modified && { modified }) } });
+
+  test('an older state is refused with the present one; without a moment nothing is compared', async () => {
+    const seen = await put(day, 'May Day');
+    expect((await admin.call(adminApi.listHolidays, {}))?.holiday).toEqual([seen]);
+    const current = await rename('Labour Day', seen?.modified);
+    expect(current?.modified).not.toBe(seen?.modified);
+    const { modified } = current ?? {};
+    await expect(rename('Workers’ Day', seen?.modified)).rejects.toMatchObject({
+      status: 500,
+      ...refused('main.error.ModifiedMeanwhile', { id: day, modified, current: { ...current, day: `${day}Z` } }),
+    });
+    expect(await listed()).toEqual([[day, 'Labour Day']]);
+    expect(await rename('Labour Day', modified)).toEqual(current);
+    expect(await rename('Workers’ Day', modified)).toMatchObject({ name: 'Workers’ Day' });
+    expect(await rename('May Day')).toMatchObject({ name: 'May Day' });
+  });
+
+  test('a file that gave it another name is a change too', async () => {
+    const seen = await put(day, 'May Day');
+    await load(file('DTSTART;VALUE=DATE:20260501|SUMMARY:Labour Day'));
+    await expect(rename('Workers’ Day', seen?.modified)).rejects.toMatchObject(
+      refused('main.error.ModifiedMeanwhile', { current: expect.objectContaining({ name: 'Labour Day' }) }),
+    );
+  });
+
+  test('exactly one of several new names at once goes through', async () => {
+    const seen = await put(day, 'May Day');
+    const results = await Promise.allSettled(['a', 'b', 'c'].map((name) => rename(name, seen?.modified)));
+    const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value?.name] : []));
+    expect(won).toHaveLength(1);
+    expect(await listed()).toEqual([[day, won[0]]]);
+  });
+
+  test('one that was deleted does not come back by its new name', async () => {
+    const seen = await put(day, 'May Day');
+    await admin.call(adminApi.deleteHoliday, { day });
+    await expect(rename('Labour Day', seen?.modified)).rejects.toMatchObject(
+      refused('catalogue.error.NotFound', { id: day }),
+    );
+    expect(await listed()).toEqual([]);
+  });
 });
 
 test('what cannot be is refused', async () => {

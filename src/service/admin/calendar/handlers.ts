@@ -1,4 +1,4 @@
-import type { calendar as contract, OpHoliday } from '#contract/admin/calendar.ts';
+import { type calendar as contract, OpHoliday } from '#contract/admin/calendar.ts';
 import { requireAdministrator } from '../../access.ts';
 import { recordAudit } from '../../audit.ts';
 import { type Context, type Handlers, prepared } from '../../context.ts';
@@ -6,6 +6,7 @@ import { Failure, invalidParameter, notFound } from '../../errors.ts';
 import { recomputeDurations } from '../../figures/working-time.ts';
 import type { Language } from '../../messages.ts';
 import { remarkOnDays } from '../../planning/remark.ts';
+import { requireCurrent } from '../../stale.ts';
 import { type HolidayFile, readHolidays } from './rules.ts';
 import * as store from './store.ts';
 import { problemText } from './texts.ts';
@@ -19,16 +20,25 @@ async function applyDays({ db }: Context, days: readonly string[]): Promise<void
   await remarkOnDays(db, days);
 }
 
-async function putHoliday(context: Context, { day, name }: OpHoliday): Promise<OpHoliday> {
+/** A holiday, locked until the transaction ends. Throws NotFound. */
+async function heldHoliday({ db }: Context, day: string): Promise<store.StoredHoliday> {
+  const holiday = await store.holdHoliday(db, day);
+  if (!holiday) throw notFound('catalogue', day);
+  return holiday;
+}
+
+async function putHoliday(context: Context, { day, name, modified }: OpHoliday): Promise<OpHoliday> {
   requireAdministrator(context);
   if (!day) throw invalidParameter('day', null, 'a day');
-  const before = await store.findHoliday(context.db, day);
+  // Who has read it means the holiday that there was.
+  const before = modified ? await heldHoliday(context, day) : await store.holdHoliday(context.db, day);
+  if (before) requireCurrent({ modified }, { id: day, ...before }, OpHoliday);
   const holiday = { day, name: name ?? before?.name ?? '' };
-  if (before?.name === holiday.name) return holiday;
+  if (before?.name === holiday.name) return before;
   const { added } = await store.putHolidays(context.db, [holiday]);
   await applyDays(context, added);
   await recordAudit(context, { action: before ? 'holiday.changed' : 'holiday.created', details: holiday });
-  return holiday;
+  return heldHoliday(context, day);
 }
 
 /** Reads the file before the transaction. Throws FileReadError. */
@@ -61,11 +71,10 @@ export const calendar: Handlers<typeof contract> = {
 
   deleteHoliday: async (context, { day }) => {
     requireAdministrator(context);
-    const holiday = await store.findHoliday(context.db, day);
-    if (!holiday) throw notFound('catalogue', day);
+    const { name } = await heldHoliday(context, day);
     await store.removeHoliday(context.db, day);
     await applyDays(context, [day]);
-    await recordAudit(context, { action: 'holiday.deleted', details: { ...holiday } });
+    await recordAudit(context, { action: 'holiday.deleted', details: { day, name } });
     return undefined;
   },
 

@@ -2,18 +2,26 @@ import { sql } from 'kysely';
 import type { Queries } from '../../context.ts';
 import type { Holiday } from './rules.ts';
 
+/** A holiday as it is stored. */
+export interface StoredHoliday extends Holiday {
+  readonly modified: string;
+}
+
+const columns = ['day', 'name', 'modified'] as const;
+
 export function listHolidays(
   db: Queries,
   { from, until }: { from?: string | undefined; until?: string | undefined },
-): Promise<Holiday[]> {
-  let holidays = db.selectFrom('holiday').select(['day', 'name']).orderBy('day');
+): Promise<StoredHoliday[]> {
+  let holidays = db.selectFrom('holiday').select(columns).orderBy('day');
   if (from !== undefined) holidays = holidays.where('day', '>=', from);
   if (until !== undefined) holidays = holidays.where('day', '<=', until);
   return holidays.execute();
 }
 
-export function findHoliday(db: Queries, day: string): Promise<Holiday | undefined> {
-  return db.selectFrom('holiday').select(['day', 'name']).where('day', '=', day).executeTakeFirst();
+/** A holiday that nobody else changes until the transaction ends. */
+export function holdHoliday(db: Queries, day: string): Promise<StoredHoliday | undefined> {
+  return db.selectFrom('holiday').select(columns).where('day', '=', day).forNoKeyUpdate().executeTakeFirst();
 }
 
 export interface Written {

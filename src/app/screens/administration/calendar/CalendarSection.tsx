@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { adminApi } from '#contract/admin/api.ts';
+import { useCarefulChange } from '#app/careful-change.ts';
 import { NameCell } from '#app/entries/cells.tsx';
 import type { EntryField } from '#app/entries/entry-field.ts';
 import type { EntryColumn } from '#app/entries/entry-list.ts';
@@ -17,6 +18,7 @@ interface Holiday {
   readonly id: string;
   readonly day: string;
   readonly name: string;
+  readonly modified: string | null;
 }
 
 const fields: readonly EntryField<Holiday>[] = [
@@ -30,9 +32,16 @@ const words = ({ day }: Holiday) => day;
 export function CalendarSection() {
   const { text } = useText();
   const call = useCall();
+  const rename = useCarefulChange(adminApi.putHoliday);
   const list = useQuery(query(adminApi.listHolidays, {}));
   const rows = useMemo(
-    () => list.data?.holiday?.map(({ day, name }) => ({ id: day ?? '', day: day ?? '', name: name ?? '' })),
+    () =>
+      list.data?.holiday?.map(({ day, name, modified }) => ({
+        id: day ?? '',
+        day: day ?? '',
+        name: name ?? '',
+        modified: modified ?? null,
+      })),
     [list.data],
   );
   const put = async (day: string, name: string) => {
@@ -52,7 +61,11 @@ export function CalendarSection() {
         empty: { title: text('calendar.empty'), text: text('calendar.empty.text') },
         nameOf,
         words,
-        save: async ({ day }, { name = '' }) => void (await put(day, name)),
+        save: (holiday, { name = '' }) =>
+          rename(holiday, { name }, async ({ id, ...body }) => {
+            const answer = await call(adminApi.putHoliday, { body: { day: id, ...body } });
+            return answer && { ...answer, id };
+          }),
         creates: [{ id: 'new', label: text('calendar.new'), run: async ({ day = '', name = '' }) => put(day, name) }],
         removal: {
           label: text('entries.delete'),
