@@ -105,11 +105,11 @@ export class CarefulChanges {
 }
 
 /** Whether a change was refused because somebody else had changed the same meanwhile. */
-const isMeanwhile = (error: unknown): boolean =>
+export const isMeanwhile = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'main.error.ModifiedMeanwhile';
 
 /** The record as it is by now, of a refusal that tells it. */
-function currentOf(error: unknown): Pick<Stamped, 'modified'> | undefined {
+export function currentOf(error: unknown): Pick<Stamped, 'modified'> | undefined {
   if (!(error instanceof ServiceError) || !isMeanwhile(error)) return undefined;
   const { current } = error.arguments;
   return typeof current === 'object' && current !== null ? current : undefined;

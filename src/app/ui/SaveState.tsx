@@ -26,19 +26,7 @@ function SaveHelp({ field, nameOf = (value) => value }: SaveHelpProps) {
   const failureText = useFailureText();
   const { saving, conflict } = field;
   if (conflict !== undefined) {
-    return (
-      <Box component="span" sx={line} role="alert">
-        {text('save.conflict', { value: conflict === '' ? '–' : nameOf(conflict) })}
-        <Box component="span" sx={choice}>
-          <Button size="small" sx={small} onClick={goOnInField(field.revert)}>
-            {text('save.takeTheirs')}
-          </Button>
-          <Button size="small" sx={small} onClick={goOnInField(field.insist)}>
-            {text('save.keepMine')}
-          </Button>
-        </Box>
-      </Box>
-    );
+    return <Meanwhile theirs={conflict === '' ? '–' : nameOf(conflict)} onTake={field.revert} onKeep={field.insist} />;
   }
   if (saving.kind !== 'failed') return null;
   return (
@@ -47,6 +35,31 @@ function SaveHelp({ field, nameOf = (value) => value }: SaveHelpProps) {
       <Button size="small" color="error" sx={small} onClick={goOnInField(field.insist)}>
         {text('state.retry')}
       </Button>
+    </Box>
+  );
+}
+
+interface MeanwhileProps {
+  /** What somebody else made of the value, in words. */
+  readonly theirs: string;
+  onTake(): void;
+  onKeep(): void;
+}
+
+/** Tells what somebody else made of a value meanwhile: either that or one's own is taken. */
+export function Meanwhile({ theirs, onTake, onKeep }: MeanwhileProps) {
+  const { text } = useText();
+  return (
+    <Box component="span" sx={line} role="alert">
+      {text('save.conflict', { value: theirs })}
+      <Box component="span" sx={choice}>
+        <Button size="small" sx={small} onClick={goOnInField(onTake)}>
+          {text('save.takeTheirs')}
+        </Button>
+        <Button size="small" sx={small} onClick={goOnInField(onKeep)}>
+          {text('save.keepMine')}
+        </Button>
+      </Box>
     </Box>
   );
 }

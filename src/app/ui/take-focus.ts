@@ -13,9 +13,9 @@ export const takeFreeFocus = (element: HTMLElement | null): void => {
   if (isFocusFree(element)) element?.focus({ preventScroll: true });
 };
 
-/** As the `onClick` of a button within a field that goes with what it does: one goes on in the field. */
+/** As the `onClick` of a button within a field, or within what has `data-field`, that goes with what it does: one goes on in the field. */
 export const goOnInField = (then: () => void) => (event: MouseEvent<HTMLElement>) => {
-  const field = event.currentTarget.closest('.MuiFormControl-root');
+  const field = event.currentTarget.closest('.MuiFormControl-root, [data-field]');
   field?.querySelector<HTMLElement>('[role=combobox], input, textarea:not([aria-hidden])')?.focus();
   then();
 };

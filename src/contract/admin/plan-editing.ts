@@ -17,6 +17,7 @@ import {
   Priority,
   record,
   Text,
+  Timestamp,
 } from '../fields.ts';
 import { VersionInfo } from '../planning.ts';
 
@@ -209,6 +210,10 @@ export const OpPlanCalendar = record('OpPlanCalendar', {
   ownWeek: describe(Flag, 'The week was set for this plan.'),
   exception: describe(Type.Array(OpCalendarException), 'They go before holidays of the company.'),
   holiday: describe(Type.Array(OpCalendarException), 'The holidays of the company that count, only in answers.'),
+  modified: describe(
+    Timestamp,
+    'When the week or the days that differ were changed; in a body an older one is refused.',
+  ),
 });
 export type OpPlanCalendar = Static<typeof OpPlanCalendar>;
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { get, put } from '../endpoint.ts';
-import { Day, describe, Flag, Hours, Id, Name, record } from '../fields.ts';
+import { Day, describe, Flag, Hours, Id, Name, record, Timestamp } from '../fields.ts';
 import { OpCalendarException, WeekHours } from './plan-editing.ts';
 
 /** Days that differ and that a record inherits. */
@@ -30,6 +30,10 @@ export const OpResourceCalendar = record('OpResourceCalendar', {
   inherited: describe(
     Type.Array(OpInheritedException),
     'Days that differ for the pools and collections above and, as the first, holidays of the company; of two on a day the later one counts. Only in answers.',
+  ),
+  modified: describe(
+    Timestamp,
+    'When the week or the days of this record were changed; in a body an older one is refused.',
   ),
 });
 export type OpResourceCalendar = Static<typeof OpResourceCalendar>;

@@ -445,6 +445,7 @@ export interface ProjectPlanTable {
   created: Generated<string>;
   modified: Generated<string>;
   week_hours: number[] | null;
+  calendar_modified: Generated<string>;
 }
 
 export interface ProjectResourceTable {
@@ -515,6 +516,7 @@ export interface ResourceTable {
   external_rate: number | null;
   created: Generated<string>;
   modified: Generated<string>;
+  calendar_modified: Generated<string>;
 }
 
 export interface ResourceCalendarTable {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PlanCalendar } from '#plan/document.ts';
 import type { Queries } from '../context.ts';
 import { insertRows } from '../database/insert-rows.ts';
+import { jsonMoment } from '../database/json-moment.ts';
 import type { NamedException, WeekHours } from '../resources/calendar-store.ts';
 
 /** When is worked in a plan: what was set for it goes before the company's Monday to Friday and its holidays. */
@@ -15,29 +16,37 @@ export interface StoredCalendar {
   readonly holidays: readonly NamedException[];
 }
 
+/** A calendar with the moment of its last change. */
+export interface TimedCalendar extends StoredCalendar {
+  readonly modified: string;
+}
+
 /** Hours of the company's week. */
 export const companyWeek: WeekHours = [8, 8, 8, 8, 8, 0, 0];
 
 /** Reads the calendar of a plan, in one statement. */
-export async function readCalendar(db: Queries, planId: string): Promise<StoredCalendar> {
-  return (await readCalendars(db, [planId])).get(planId) ?? { week: null, exceptions: [], holidays: [] };
+export async function readCalendar(db: Queries, planId: string): Promise<TimedCalendar> {
+  const calendar = (await readCalendars(db, [planId])).get(planId);
+  if (!calendar) throw new Error(`There is no plan ${planId}.`);
+  return calendar;
 }
 
 /** Reads the calendars of plans, in one statement. */
 export async function readCalendars(
   db: Queries,
   planIds: readonly string[],
-): Promise<ReadonlyMap<string, StoredCalendar>> {
+): Promise<ReadonlyMap<string, TimedCalendar>> {
   const { rows } = await sql<{
     holidays: NamedException[];
-    plans: (Omit<StoredCalendar, 'holidays'> & { id: string })[];
+    plans: (Omit<TimedCalendar, 'holidays'> & { id: string })[];
   }>`
     select
       coalesce((
         select json_agg(json_build_object('from', day, 'until', day, 'hours', 0, 'name', name) order by day)
         from holiday), '[]') as holidays,
       coalesce((
-        select json_agg(json_build_object('id', plan.id::text, 'week', plan.week_hours, 'exceptions', coalesce((
+        select json_agg(json_build_object('id', plan.id::text, 'modified', ${jsonMoment('plan.calendar_modified')},
+          'week', plan.week_hours, 'exceptions', coalesce((
           select json_agg(json_build_object('from', from_day, 'until', until_day, 'hours', hours, 'name', name) order by from_day)
           from plan_calendar_exception where plan_id = plan.id), '[]')))
         from project_plan plan where plan.id = any (${[...planIds]}::bigint[])), '[]') as plans`.execute(db);
@@ -73,7 +82,11 @@ export async function writeCalendar(
 ): Promise<void> {
   await db
     .updateTable('project_plan')
-    .set({ week_hours: week && [...week] })
+    .set({
+      week_hours: week && [...week],
+      // Two changes never have the same moment.
+      calendar_modified: sql<string>`greatest(now(), calendar_modified + interval '1 millisecond')`,
+    })
     .where('id', '=', planId)
     .execute();
   await db.deleteFrom('plan_calendar_exception').where('plan_id', '=', planId).execute();

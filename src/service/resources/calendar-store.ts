@@ -59,14 +59,17 @@ export interface CalendarAbove extends StoredResourceCalendar {
   readonly id: string;
 }
 
-/** What counts for a record: its own calendar, and those of what is above it, the topmost first. Undefined: there is no such record. */
+/**
+ * What counts for a record: its own calendar with the moment of its last change, and those of what is above it, the topmost first.
+ * Undefined: there is no such record.
+ */
 export async function findCalendarsOf(
   db: Queries,
   id: string,
-): Promise<{ own: StoredResourceCalendar; above: readonly CalendarAbove[] } | undefined> {
+): Promise<{ own: StoredResourceCalendar; above: readonly CalendarAbove[]; modified: string } | undefined> {
   const row = await db
     .selectFrom('resource as r')
-    .select(calendarsAbove.as('ids'))
+    .select([calendarsAbove.as('ids'), 'r.calendar_modified as modified'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -75,25 +78,43 @@ export async function findCalendarsOf(
     const calendar = each === id ? undefined : calendars.get(each);
     return calendar ? [{ id: each, ...calendar }] : [];
   });
-  return { own: calendars.get(id) ?? { week: null, exceptions: [] }, above };
+  return { own: calendars.get(id) ?? { week: null, exceptions: [] }, above, modified: row.modified };
 }
 
-/** Sets the calendar of a record; one that says nothing is none. */
+/** Sets the calendar of a record that is locked; one that says nothing is none. */
 export async function writeResourceCalendar(
   db: Queries,
   resourceId: string,
   calendar: StoredResourceCalendar,
 ): Promise<void> {
-  await db.deleteFrom('resource_calendar').where('resource_id', '=', resourceId).execute();
+  await removeResourceCalendars(db, [resourceId]);
   const isEmpty = calendar.week === null && calendar.exceptions.length === 0;
-  if (!isEmpty) await insertResourceCalendars(db, new Map([[resourceId, calendar]]));
+  if (!isEmpty) await insertCalendars(db, new Map([[resourceId, calendar]]));
 }
 
-/** Sets the calendars of records that have none, by their ids. */
+/** Sets the calendars of records that are locked and have none, by their ids. */
 export async function insertResourceCalendars(
   db: Queries,
   calendars: ReadonlyMap<string, StoredResourceCalendar>,
 ): Promise<void> {
+  await insertCalendars(db, calendars);
+  await noteChange(db, [...calendars.keys()]);
+}
+
+/** Takes the calendars of records away that are locked. */
+export async function removeResourceCalendars(db: Queries, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('resource_calendar').where('resource_id', 'in', ids).execute();
+  await noteChange(db, ids);
+}
+
+/** Two changes of a calendar never have the same moment. */
+async function noteChange(db: Queries, ids: readonly string[]): Promise<void> {
+  await sql`
+    update resource set calendar_modified = greatest(now(), calendar_modified + interval '1 millisecond')
+    where id = any (${[...ids]}::bigint[])`.execute(db);
+}
+
+async function insertCalendars(db: Queries, calendars: ReadonlyMap<string, StoredResourceCalendar>): Promise<void> {
   const rows = Array.from(calendars, ([resource_id, { week }]) => ({ resource_id, week_hours: week && [...week] }));
   await db.insertInto('resource_calendar').values(rows).execute();
   const exceptions = Array.from(calendars, ([resource_id, calendar]) =>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { collectionTypes, CostType, Level } from '#contract/codes.ts';
 import { type Holder, levelOnProject, projectLevels, resourceLevels } from '../access.ts';
 import type { Caller, Context } from '../context.ts';
+import { jsonMoment } from '../database/json-moment.ts';
 import type { ActivityRow } from './rules.ts';
 
 type Reader = Pick<Context, 'db' | 'caller'>;
@@ -85,10 +86,6 @@ const places = {
     from chosen`,
 };
 
-/** A moment as the interface writes it, inside JSON. */
-export const moment = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** A list inside an activity. */
 interface Inner {
   /** What it gathers, an aggregate; ids are text, because a number in JSON cannot hold all of them. */
@@ -116,8 +113,8 @@ const inner: Readonly<Record<string, Inner>> = {
   successorActivities: links('link.predecessor_id', 'link.successor_id'),
   comments: {
     list: sql`json_agg(json_build_object('id', comment.id::text, 'name', comment.name, 'text', comment.text,
-      'commentDate', ${moment('comment.comment_date')}, 'activity', comment.activity_id::text,
-      'created', ${moment('comment.created')}, 'modified', ${moment('comment.modified')},
+      'commentDate', ${jsonMoment('comment.comment_date')}, 'activity', comment.activity_id::text,
+      'created', ${jsonMoment('comment.created')}, 'modified', ${jsonMoment('comment.modified')},
       'creator', case when creator.id is not null then json_build_object('id', creator.id::text, 'name', creator.name,
         'displayName', creator.display_name, 'source', creator.source) end)
       order by comment.comment_date, comment.id)`,
@@ -127,7 +124,7 @@ const inner: Readonly<Record<string, Inner>> = {
   actions: {
     list: sql`json_agg(json_build_object('id', action.id::text, 'name', action.name,
       'description', action.description, 'deleted', action.deleted, 'status', action.status, 'sequence', action.sequence,
-      'created', ${moment('action.created')}, 'modified', ${moment('action.modified')})
+      'created', ${jsonMoment('action.created')}, 'modified', ${jsonMoment('action.modified')})
       order by action.sequence, action.id)`,
     from: sql`action`,
     where: sql`action.activity_id = chosen.activity_id and not action.deleted`,

@@ -3,7 +3,8 @@ import { Level, ProjectType, ResourceFilter, TodoStatus } from '#contract/codes.
 import type { OpToDo } from '#contract/todos.ts';
 import { projectLevels } from '../access.ts';
 import type { Context } from '../context.ts';
-import { moment, ownResources } from '../tasks/activity-query.ts';
+import { jsonMoment } from '../database/json-moment.ts';
+import { ownResources } from '../tasks/activity-query.ts';
 import type { Project } from './rules.ts';
 
 /** Reading to-dos. Observers of a project see all of its to-dos, everybody else those they are responsible for. */
@@ -42,8 +43,8 @@ async function list(context: Context, selection: Selection, withDeleted = false)
       ) as activities,
       coalesce((
         select json_agg(json_build_object('id', comment.id::text, 'name', comment.name, 'text', comment.text,
-          'commentDate', ${moment('comment.comment_date')}, 'created', ${moment('comment.created')},
-          'modified', ${moment('comment.modified')},
+          'commentDate', ${jsonMoment('comment.comment_date')}, 'created', ${jsonMoment('comment.created')},
+          'modified', ${jsonMoment('comment.modified')},
           'creator', case when creator.id is not null then json_build_object('id', creator.id::text, 'name', creator.name,
             'displayName', creator.display_name, 'source', creator.source) end)
           order by comment.comment_date, comment.id)

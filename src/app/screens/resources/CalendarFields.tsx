@@ -2,19 +2,17 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '#contract/admin/api.ts';
-import type { OpCalendarException } from '#contract/admin/plan-editing.ts';
-import type { OpResourceCalendar } from '#contract/admin/resource-calendars.ts';
 import { Level } from '#contract/codes.ts';
 import type { OpResource } from '#contract/resources.ts';
 import { resourceName } from '#app/projects/use-resource-names.ts';
-import { query, useSend } from '#app/query.ts';
+import { query } from '#app/query.ts';
 import { useText } from '#app/text/use-text.tsx';
-import { Failure, useFailureText } from '#app/ui/Failure.tsx';
-import { useNotify } from '#app/ui/Notices.tsx';
+import { Failure } from '#app/ui/Failure.tsx';
 import { fieldGroup } from '#app/ui/SidePanel.tsx';
 import { DifferentDays } from './DifferentDays.tsx';
 import { InheritedDays } from './InheritedDays.tsx';
-import { WeekTable } from './WeekTable.tsx';
+import { useCalendarChange } from './use-calendar-change.ts';
+import { WeekFields } from './WeekFields.tsx';
 
 interface CalendarFieldsProps {
   readonly resource: OpResource;
@@ -28,7 +26,7 @@ export function CalendarFields({ resource, resources, isDisabled }: CalendarFiel
   const isRead = (resource.permissionLevel ?? 0) >= Level.observer;
   const input = { resourceId: resource.id };
   const calendar = useQuery({ ...query(adminApi.getResourceCalendar, input), enabled: isRead });
-  const change = useCalendarChange(resource, calendar.data);
+  const change = useCalendarChange(resource, calendar);
   if (!isRead) return null;
   const names = new Map(resources.map((each) => [each.id, resourceName(each)]));
   const nameOf = (id: string | null | undefined) =>
@@ -45,11 +43,9 @@ export function CalendarFields({ resource, resources, isDisabled }: CalendarFiel
       )}
       {calendar.data && (
         <Box className="wide">
-          <WeekTable
-            // Another week that was saved replaces what was typed.
-            key={JSON.stringify([calendar.data.week, calendar.data.ownWeek])}
-            week={calendar.data.week ?? []}
-            isOwn={calendar.data.ownWeek === true}
+          <WeekFields
+            key={resource.id}
+            calendar={calendar.data}
             source={
               calendar.data.companyWeek === true
                 ? text('resource.calendar.company')
@@ -61,37 +57,11 @@ export function CalendarFields({ resource, resources, isDisabled }: CalendarFiel
           <DifferentDays
             days={calendar.data.exception ?? []}
             isDisabled={isDisabled}
-            onChange={(exception) => change({ exception })}
+            onChange={async (days) => (await change(days)) === 'saved'}
           />
           <InheritedDays days={calendar.data.inherited ?? []} nameOf={nameOf} />
         </Box>
       )}
     </Box>
   );
-}
-
-interface CalendarChange {
-  /** Null for the week that is inherited. */
-  readonly week?: readonly number[] | null;
-  readonly exception?: readonly OpCalendarException[];
-}
-
-/** Saves a part of the calendar and leaves the rest; answers whether it was saved, and tells why not. */
-function useCalendarChange({ id }: OpResource, calendar: OpResourceCalendar | null | undefined) {
-  const { text } = useText();
-  const notify = useNotify();
-  const failureText = useFailureText();
-  const send = useSend(adminApi.setResourceCalendar);
-  return async ({ week, exception }: CalendarChange): Promise<boolean> => {
-    const own = calendar?.ownWeek === true ? (calendar.week ?? null) : null;
-    const kept = week === undefined ? own : week;
-    const body = { week: kept && [...kept], exception: [...(exception ?? calendar?.exception ?? [])] };
-    try {
-      await send.mutateAsync({ input: { resourceId: id, body } });
-      return true;
-    } catch (error) {
-      notify({ severity: 'error', text: text('resource.calendar.notSaved', { reason: failureText(error) }) });
-      return false;
-    }
-  };
 }

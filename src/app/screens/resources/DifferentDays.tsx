@@ -11,6 +11,7 @@ import { useText } from '#app/text/use-text.tsx';
 import { formatHoursUnit, parseHours } from '#app/timesheet-grid/hours.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { AddIcon, CloseIcon } from '#app/ui/icons.tsx';
+import type { DaysChange } from './calendar-change.ts';
 import { daysText } from './days-text.ts';
 import { lines } from './panel-style.ts';
 
@@ -18,8 +19,8 @@ interface DifferentDaysProps {
   /** In their order. */
   readonly days: readonly OpCalendarException[];
   readonly isDisabled: boolean;
-  /** Saves all days; answers whether they were saved. */
-  onChange(days: readonly OpCalendarException[]): Promise<boolean>;
+  /** Answers whether it was saved. */
+  onChange(change: DaysChange): Promise<boolean>;
 }
 
 /** Days on which a record works otherwise than its week says. */
@@ -28,7 +29,7 @@ export function DifferentDays({ days, isDisabled, onChange }: DifferentDaysProps
   const format = useFormat();
   const [isAdding, setAdding] = useState(false);
   const add = async (day: OpCalendarException) => {
-    if (await onChange([...days, day])) setAdding(false);
+    if (await onChange({ add: day })) setAdding(false);
   };
   return (
     <>
@@ -51,7 +52,7 @@ export function DifferentDays({ days, isDisabled, onChange }: DifferentDaysProps
                 <IconButton
                   size="small"
                   aria-label={text('resource.calendar.removeDays', { days: daysText(day, format) })}
-                  onClick={() => void onChange(days.filter((each) => each !== day))}
+                  onClick={() => void onChange({ remove: day })}
                 >
                   <CloseIcon fontSize="small" />
                 </IconButton>

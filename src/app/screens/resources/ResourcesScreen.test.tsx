@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminApi } from '#contract/admin/api.ts';
 import { api } from '#contract/api.ts';
 import { Level } from '#contract/codes.ts';
@@ -168,6 +168,85 @@ test('the working time tells where it is inherited from; an own week and days th
   expect((await calendar())?.exception).toEqual([{ from: '2027-03-01', until: '2027-03-01', hours: 0, name: 'Fair' }]);
   await user.click(within(panel).getByLabelText(/^Remove 01\/03\/2027/));
   await waitFor(async () => expect((await calendar())?.exception).toEqual([]), soon);
+});
+
+describe('a working time that somebody else changed meanwhile', () => {
+  const theirs = [6, 6, 6, 6, 6, 0, 0];
+  let count = 0;
+  /** Somebody with an own week, whose panel is open. */
+  const opened = async () => {
+    const resourceId = await service.given.resource({ name: `Twin ${++count}`, parent_id: ids.north });
+    const admin = await service.as('admin');
+    const set = (body: object) => admin.call(adminApi.setResourceCalendar, { resourceId, body });
+    const get = () => admin.call(adminApi.getResourceCalendar, { resourceId });
+    await set({ week: [8, 8, 8, 8, 8, 0, 0] });
+    const { user } = await open('admin', `focus=${resourceId}&details=1`);
+    const panel = within(await panelOf(`Twin ${count}`));
+    const friday = await panel.findByLabelText('Friday', {}, soon);
+    return { user, panel, friday, set, get };
+  };
+  const changeFriday = (friday: HTMLElement) => {
+    fireEvent.change(friday, { target: { value: '4' } });
+    fireEvent.blur(friday);
+  };
+  const told = 'Meanwhile changed to “Mon 6, Tue 6, Wed 6, Thu 6, Fri 6, Sat 0, Sun 0”.';
+
+  test('is not overwritten; taking theirs leaves it as it is', async () => {
+    const { panel, friday, set, get } = await opened();
+    await set({ week: theirs });
+    changeFriday(friday);
+    const notice = await panel.findByText(told, {}, soon);
+    expect((await get())?.week).toEqual(theirs);
+    expect(panel.getByLabelText('Friday')).toHaveProperty('value', '4');
+    fireEvent.click(within(notice).getByText('Take that'));
+    await waitFor(() => expect(panel.getByLabelText('Friday')).toHaveProperty('value', '6'), soon);
+    expect(panel.queryByText(told)).toBeNull();
+    expect((await get())?.week).toEqual(theirs);
+  });
+
+  test('is one’s own where one insists', async () => {
+    const { panel, friday, set, get } = await opened();
+    await set({ week: theirs });
+    changeFriday(friday);
+    const notice = await panel.findByText(told, {}, soon);
+    fireEvent.click(within(notice).getByText('Keep mine'));
+    await waitFor(async () => expect((await get())?.week).toEqual([8, 8, 8, 8, 4, 0, 0]), soon);
+    await waitFor(() => expect(panel.queryByText(told)).toBeNull(), soon);
+  });
+
+  test('has the changes of both where they are about different things', async () => {
+    const { panel, friday, set, get } = await opened();
+    const days = [{ from: '2027-03-01', until: '2027-03-01', hours: 0, name: 'Fair' }];
+    await set({ week: [8, 8, 8, 8, 8, 0, 0], exception: days });
+    changeFriday(friday);
+    await waitFor(
+      async () => expect(await get()).toMatchObject({ week: [8, 8, 8, 8, 4, 0, 0], exception: days }),
+      soon,
+    );
+    await panel.findByText('Fair', {}, soon);
+  });
+
+  test('keeps the days that they entered when one adds another, and says so where it is the same day', async () => {
+    const { user, panel, set, get } = await opened();
+    const day = (from: string, name: string) => ({ from, until: from, hours: 0, name });
+    const enter = async (from: string, name: string) => {
+      await user.click(await panel.findByText('Add days', {}, soon));
+      await user.type(panel.getByLabelText(/^First day/), from);
+      await user.type(panel.getByLabelText('Reason'), name);
+      await user.click(panel.getByText('Add'));
+    };
+    await set({ week: theirs, exception: [day('2027-03-01', 'Fair')] });
+    await enter('2027-03-02', 'Strike');
+    await panel.findByText('Strike', {}, soon);
+    await panel.findByText('Fair', {}, soon);
+    const both = [day('2027-03-01', 'Fair'), day('2027-03-02', 'Strike')];
+    expect((await get())?.exception).toEqual(both);
+    await set({ week: theirs, exception: [...both, day('2027-03-03', 'Flood')] });
+    await enter('2027-03-03', 'Feast');
+    await screen.findByText(/^The working time was not saved: This was changed/, {}, soon);
+    await panel.findByText('Flood', {}, soon);
+    expect((await get())?.exception).toHaveLength(3);
+  });
 });
 
 test('a resource is created in the selected pool; a name that is used stands at its field', async () => {

@@ -37,7 +37,7 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
     return parsed.ok ? (parsed.hours ?? 0) : undefined;
   };
   const commit = () => {
-    const next = days.map((_, day) => hoursOf(day));
+    const next = weekdays.map((_, day) => hoursOf(day));
     const known = next.flatMap((hours) => hours ?? []);
     const isComplete = known.length === next.length;
     if (!isComplete || known.every((hours, day) => hours === (week[day] ?? 0)) || sent.current === known.join()) return;
@@ -79,7 +79,7 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
       >
         <thead>
           <tr>
-            {days.map((day) => (
+            {weekdays.map((day) => (
               <th key={day} scope="col">
                 {intl.formatDate(day, { weekday: 'short', timeZone: 'UTC' })}
               </th>
@@ -89,7 +89,7 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
         </thead>
         <tbody>
           <tr>
-            {days.map((name, day) => (
+            {weekdays.map((name, day) => (
               <td key={name} data-free={(hoursOf(day) ?? 0) === 0}>
                 {isEditable ? (
                   <InputBase
@@ -112,7 +112,7 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
                 )}
               </td>
             ))}
-            <td>{formatHoursUnit(sumHours(days.map((_, day) => hoursOf(day) ?? 0)), intl.locale)}</td>
+            <td>{formatHoursUnit(sumHours(weekdays.map((_, day) => hoursOf(day) ?? 0)), intl.locale)}</td>
           </tr>
         </tbody>
       </Box>
@@ -121,7 +121,7 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
 }
 
 /** A Monday and the days after it, for the names of weekdays. */
-const days = [5, 6, 7, 8, 9, 10, 11].map((day) => Date.UTC(2026, 0, day));
+export const weekdays = [5, 6, 7, 8, 9, 10, 11].map((day) => Date.UTC(2026, 0, day));
 
 const table = {
   width: '100%',

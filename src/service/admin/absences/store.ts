@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { OpAbsenceOfCalendar, OpUnavailabilityTypeEntry } from '#contract/admin/absences.ts';
 import { Level, ResourceType } from '#contract/codes.ts';
 import { resourceLevels, visible } from '../../access.ts';
 import type { Context, Queries } from '../../context.ts';
+import { jsonMoment } from '../../database/json-moment.ts';
 import { ownFirst } from '../../resources/own-order.ts';
 import { calendarColumns, type CalendarRow, isIn } from '../utilization/store.ts';
 
@@ -34,10 +35,6 @@ interface CalendarRows {
   readonly named: readonly { day: string; name: string }[];
 }
 
-/** Time stamps as the interface writes them. */
-const stamp = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** All that a calendar of absences shows, in one statement: the caller's own resources first, then by name. */
 export async function readAbsences({ db, caller }: Reader, asked: AbsenceRange): Promise<CalendarRows> {
   const { from, until, resourceId, poolIds } = asked;
@@ -57,7 +54,7 @@ export async function readAbsences({ db, caller }: Reader, asked: AbsenceRange):
       select absence.resource_id, json_agg(json_build_object('unavailability', absence.id::text, 'start', absence.start,
         'finish', absence.finish, 'unavailabilityType', absence.type_id::text, 'reason', absence.reason,
         'absenceName', coalesce(nullif(type.name, ''), absence.reason), 'comment', absence.comment,
-        'modified', ${stamp(sql`absence.modified`)}) order by absence.start) as list
+        'modified', ${jsonMoment('absence.modified')}) order by absence.start) as list
       from unavailability absence
       left join unavailability_type type on type.id = absence.type_id
       where absence.active and absence.start <= ${until} and absence.finish >= ${from}

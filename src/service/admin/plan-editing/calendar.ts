@@ -1,4 +1,4 @@
-import type { OpPlanCalendar } from '#contract/admin/plan-editing.ts';
+import { OpPlanCalendar } from '#contract/admin/plan-editing.ts';
 import { Level } from '#contract/codes.ts';
 import { requireProject } from '../../access.ts';
 import { recordAudit } from '../../audit.ts';
@@ -12,12 +12,13 @@ import {
   companyWeek,
   countingHolidays,
   readCalendar,
-  type StoredCalendar,
+  type TimedCalendar,
   writeCalendar,
 } from '../../planning/plan-calendar.ts';
 import { lockedBy } from '../../planning/rules.ts';
 import { markSchedule } from '../../planning/schedule-store.ts';
 import { findPlanOf, findWorkingVersion } from '../../planning/versions.ts';
+import { requireCurrent } from '../../stale.ts';
 
 /** Reading and setting when is worked in a plan. */
 
@@ -28,12 +29,13 @@ export async function readPlanCalendar(context: Context, projectId: string): Pro
   return answerOf(await readCalendar(context.db, plan.id));
 }
 
-function answerOf(stored: StoredCalendar): OpPlanCalendar {
+function answerOf(stored: TimedCalendar): OpPlanCalendar {
   return {
     week: [...(stored.week ?? companyWeek)],
     ownWeek: stored.week !== null,
     exception: [...stored.exceptions],
     holiday: countingHolidays(stored),
+    modified: stored.modified,
   };
 }
 
@@ -44,13 +46,14 @@ function answerOf(stored: StoredCalendar): OpPlanCalendar {
 export async function changeCalendar(
   context: Context,
   projectId: string,
-  { week, exception }: OpPlanCalendar,
+  { week, exception, modified }: OpPlanCalendar,
 ): Promise<OpPlanCalendar> {
   const { db, caller } = context;
   const plan = await managedPlan(context, projectId);
   const working = await findWorkingVersion(db, plan.id);
   if (working && working.holderId !== caller.userId) throw lockedBy(working);
   const before = await readCalendar(db, plan.id);
+  requireCurrent({ modified }, { id: projectId, ...answerOf(before) }, OpPlanCalendar);
   const calendar = { week: givenWeek(week), exceptions: givenExceptions(exception ?? []) };
   const isSame = JSON.stringify(calendar) === JSON.stringify({ week: before.week, exceptions: before.exceptions });
   if (isSame) return answerOf(before);
@@ -59,7 +62,7 @@ export async function changeCalendar(
   await recordEvent(context, 'projectChanged', { projectNodeId: projectId });
   const details = { ownWeek: calendar.week !== null, exceptions: calendar.exceptions.length };
   await recordAudit(context, { action: 'plan.calendarChanged', objectId: projectId, details });
-  return answerOf({ ...before, ...calendar });
+  return answerOf(await readCalendar(db, plan.id));
 }
 
 async function applyCalendar(db: Queries, plan: { id: string; currentVersionId: string }): Promise<void> {

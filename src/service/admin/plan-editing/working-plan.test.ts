@@ -119,11 +119,27 @@ describe('the plan as it is edited', () => {
 
 describe('the calendar of a plan', () => {
   const company = [8, 8, 8, 8, 8, 0, 0];
+  const modified = expect.stringMatching(/^\d{4}-/);
+
+  test('that was changed meanwhile is refused with the present one', async () => {
+    const seen = await calendar();
+    const current = await setCalendar({ week: [6, 6, 6, 6, 6, 0, 0], modified: seen?.modified });
+    expect(current?.modified).not.toBe(seen?.modified);
+    expect(await calendar()).toEqual(current);
+    await expect(setCalendar({ week: company, modified: seen?.modified })).rejects.toMatchObject({
+      code: 'main.error.ModifiedMeanwhile',
+      arguments: { id: project.id, modified: current?.modified, current: { week: [6, 6, 6, 6, 6, 0, 0] } },
+    });
+    await editor.checkOut();
+    await editor.checkIn();
+    expect(await setCalendar({ week: company, modified: current?.modified })).toMatchObject({ week: company });
+    expect(await setCalendar({ week: [5, 5, 5, 5, 5, 0, 0] })).toMatchObject({ ownWeek: true });
+  });
 
   test('is that of the company with its holidays until it is set', async () => {
     await db().insertInto('holiday').values({ day: '2026-05-01', name: 'May Day' }).execute();
     const mayDay = { from: '2026-05-01', until: '2026-05-01', hours: 0, name: 'May Day' };
-    expect(await calendar()).toEqual({ week: company, ownWeek: false, exception: [], holiday: [mayDay] });
+    expect(await calendar()).toEqual({ week: company, ownWeek: false, exception: [], holiday: [mayDay], modified });
     expect((await observer.read()).calendar).toEqual({ week: company, exception: [mayDay] });
     await db().deleteFrom('holiday').execute();
   });
@@ -145,7 +161,7 @@ describe('the calendar of a plan', () => {
     ];
     const answer = await setCalendar({ week: [6, 6, 6, 6, 6, 0, 0], exception: own.toReversed() });
     const holiday = [{ from: '2026-01-06', until: '2026-01-06', hours: 0, name: '' }];
-    expect(answer).toEqual({ week: [6, 6, 6, 6, 6, 0, 0], ownWeek: true, exception: own, holiday });
+    expect(answer).toEqual({ week: [6, 6, 6, 6, 6, 0, 0], ownWeek: true, exception: own, holiday, modified });
     expect(await calendar()).toEqual(answer);
     expect(await duration()).toBe(6 + 7.5 + 7.5 + 6 + 4);
     expect((await planSetting(db(), project.plan)).calendar.exceptions).toEqual([

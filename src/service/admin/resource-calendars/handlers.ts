@@ -1,4 +1,4 @@
-import type { OpResourceCalendar, resourceCalendars as contract } from '#contract/admin/resource-calendars.ts';
+import { OpResourceCalendar, type resourceCalendars as contract } from '#contract/admin/resource-calendars.ts';
 import { Level } from '#contract/codes.ts';
 import { requireResource } from '../../access.ts';
 import { recordAudit } from '../../audit.ts';
@@ -14,7 +14,7 @@ import {
   type StoredResourceCalendar,
   writeResourceCalendar,
 } from '../../resources/calendar-store.ts';
-import { holdRecord } from '../../stale.ts';
+import { holdRecord, requireCurrent } from '../../stale.ts';
 import { listHolidays } from '../calendar/store.ts';
 import { findArchivedName, listSeen } from './store.ts';
 
@@ -26,6 +26,8 @@ interface Calendars {
   /** Ids of what is above and the caller sees. */
   readonly seen: ReadonlySet<string>;
   readonly holidays: readonly NamedException[];
+  /** Of the own one. */
+  readonly modified: string;
 }
 
 async function readCalendar({ db, caller }: Context, id: string): Promise<Calendars> {
@@ -43,7 +45,7 @@ async function readCalendar({ db, caller }: Context, id: string): Promise<Calend
   };
 }
 
-function answerOf({ own, above, seen, holidays }: Calendars): OpResourceCalendar {
+function answerOf({ own, above, seen, holidays, modified }: Calendars): OpResourceCalendar {
   const nearest = above.findLast(({ week }) => week !== null);
   const seenId = (id: string | undefined) => (id !== undefined && seen.has(id) ? id : null);
   return {
@@ -52,6 +54,7 @@ function answerOf({ own, above, seen, holidays }: Calendars): OpResourceCalendar
     companyWeek: own.week === null && !nearest,
     weekSetFor: own.week === null ? seenId(nearest?.id) : null,
     exception: [...own.exceptions],
+    modified,
     inherited: [
       ...holidays.map((day) => ({ ...day, holiday: true, setFor: null })),
       ...above.flatMap(({ id, exceptions }) =>
@@ -68,7 +71,7 @@ function answerOf({ own, above, seen, holidays }: Calendars): OpResourceCalendar
 async function changeCalendar(
   context: Context,
   id: string,
-  { week, exception }: OpResourceCalendar,
+  { week, exception, modified }: OpResourceCalendar,
 ): Promise<OpResourceCalendar> {
   const { db } = context;
   await requireResource(context, id, Level.manager);
@@ -76,13 +79,14 @@ async function changeCalendar(
   const archived = await findArchivedName(db, id);
   if (archived !== undefined) throw new Failure('resource.error.Archived', { name: archived });
   const before = await readCalendar(context, id);
+  requireCurrent({ modified }, { id, ...answerOf(before) }, OpResourceCalendar);
   const own = { week: givenWeek(week), exceptions: givenExceptions(exception ?? []) };
   if (JSON.stringify(own) === JSON.stringify(before.own)) return answerOf(before);
   await writeResourceCalendar(db, id, own);
   await remarkForResources(db, [id]);
   const details = { ownWeek: own.week !== null, exceptions: own.exceptions.length };
   await recordAudit(context, { action: 'resource.calendarChanged', objectId: id, details });
-  return answerOf({ ...before, own });
+  return answerOf(await readCalendar(context, id));
 }
 
 export const resourceCalendars: Handlers<typeof contract> = {

@@ -3,6 +3,7 @@ import type { Client } from '#client/client.ts';
 import { adminApi } from '#contract/admin/api.ts';
 import { Level } from '#contract/codes.ts';
 import { planning } from '#contract/planning.ts';
+import { resources } from '#contract/resources.ts';
 import { tasks } from '#contract/tasks.ts';
 import { planSetting } from '#service/planning/plan-setting.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -36,6 +37,7 @@ const set = (resourceId: string, body: object, client = ann) =>
   client.call(adminApi.setResourceCalendar, { resourceId, body });
 const day = (from: string, hours = 0, name = '') => ({ from, until: from, hours, name });
 
+const modified = expect.stringMatching(/^\d{4}-/);
 const company = [8, 8, 8, 8, 8, 0, 0];
 const mornings = [4, 4, 4, 4, 0, 0, 0];
 
@@ -48,6 +50,7 @@ describe('the calendar of a resource', () => {
       companyWeek: true,
       weekSetFor: null,
       exception: [],
+      modified,
       inherited: [{ ...day('2026-05-01', 0, 'May Day'), holiday: true, setFor: null }],
     };
     expect(await read(kim)).toEqual(nothing);
@@ -64,6 +67,7 @@ describe('the calendar of a resource', () => {
       companyWeek: false,
       weekSetFor: pool,
       exception: [],
+      modified,
       inherited,
     });
     const own = [day('2026-03-07', 5), { from: '2026-03-09', until: '2026-03-11', hours: 2.5, name: 'Fair' }];
@@ -73,6 +77,7 @@ describe('the calendar of a resource', () => {
       companyWeek: false,
       weekSetFor: null,
       exception: own,
+      modified,
       inherited,
     });
     await set(kim, {});
@@ -109,6 +114,46 @@ describe('the calendar of a resource', () => {
     await set(kim, { week: mornings });
     await set(kim, { week: mornings });
     expect(await count()).toBe(1);
+  });
+
+  test('that was changed meanwhile is refused with the present one; without a moment nothing is compared', async () => {
+    const seen = await read(kim);
+    const current = await set(kim, { week: mornings, modified: seen?.modified });
+    expect(current?.modified).not.toBe(seen?.modified);
+    expect(await read(kim)).toEqual(current);
+    await expect(set(kim, { exception: [day('2026-03-07', 5)], modified: seen?.modified })).rejects.toMatchObject({
+      code: 'main.error.ModifiedMeanwhile',
+      arguments: { id: kim, modified: current?.modified, current: { week: mornings, ownWeek: true, exception: [] } },
+    });
+    expect(await read(kim)).toEqual(current);
+    expect(await set(kim, { week: mornings, modified: current?.modified })).toEqual(current);
+    const emptied = await set(kim, { modified: current?.modified });
+    expect(emptied).toMatchObject({ ownWeek: false, exception: [] });
+    await expect(set(kim, { week: mornings, modified: current?.modified })).rejects.toMatchObject({
+      code: 'main.error.ModifiedMeanwhile',
+    });
+    expect(await set(kim, { week: mornings })).toMatchObject({ week: mornings });
+  });
+
+  test('takes exactly one of several changes at once', async () => {
+    const seen = await read(kim);
+    const weeks = [1, 2, 3].map((hours) => [hours, 0, 0, 0, 0, 0, 0]);
+    const results = await Promise.allSettled(weeks.map((week) => set(kim, { week, modified: seen?.modified })));
+    const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value?.week] : []));
+    expect(won).toHaveLength(1);
+    expect((await read(kim))?.week).toEqual(won[0]);
+  });
+
+  test('has a moment of its own: neither changes of the record nor of its pool count', async () => {
+    const resource = async () => (await ann.call(resources.getResourceById, { resourceId: kim }))?.modified;
+    const [seen, before] = [await read(kim), await resource()];
+    await ann.call(resources.updateResource, { body: { id: kim, description: 'New' } });
+    await set(pool, { week: mornings });
+    const record = await resource();
+    expect(record).not.toBe(before);
+    expect((await read(kim))?.modified).toBe(seen?.modified);
+    await set(kim, { week: company, modified: seen?.modified });
+    expect(await resource()).toBe(record);
   });
 
   test('is refused with what no calendar has', async () => {

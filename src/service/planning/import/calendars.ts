@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import {
   insertResourceCalendars,
   readResourceCalendars,
+  removeResourceCalendars,
   type StoredResourceCalendar,
 } from '../../resources/calendar-store.ts';
 import { remarkForResources } from '../remark.ts';
@@ -68,7 +69,7 @@ export async function takeCalendarsBack({ db, caller }: Context, given: readonly
   });
   if (unchanged.length === 0) return;
   const ids = unchanged.map(({ resourceId }) => resourceId);
-  await db.deleteFrom('resource_calendar').where('resource_id', 'in', ids).execute();
+  await removeResourceCalendars(db, ids);
   await remarkForResources(db, ids);
 }
 
