@@ -191,39 +191,40 @@ describe('a working time that somebody else changed meanwhile', () => {
   };
   const told = 'Meanwhile changed to “Mon 6, Tue 6, Wed 6, Thu 6, Fri 6, Sat 0, Sun 0”.';
 
-  test('is not overwritten; taking theirs leaves it as it is', async () => {
+  test('is not overwritten: theirs is taken, or one’s own where one insists', async () => {
     const { panel, friday, set, get } = await opened();
     await set({ week: theirs });
     changeFriday(friday);
     const notice = await panel.findByText(told, {}, soon);
     expect((await get())?.week).toEqual(theirs);
-    expect(panel.getByLabelText('Friday')).toHaveProperty('value', '4');
+    expect(friday).toHaveProperty('value', '4');
     fireEvent.click(within(notice).getByText('Take that'));
-    await waitFor(() => expect(panel.getByLabelText('Friday')).toHaveProperty('value', '6'), soon);
+    await waitFor(() => expect(friday).toHaveProperty('value', '6'), soon);
     expect(panel.queryByText(told)).toBeNull();
     expect((await get())?.week).toEqual(theirs);
+
+    await set({ week: [8, 8, 8, 8, 8, 0, 0] });
+    changeFriday(friday);
+    fireEvent.click(within(await panel.findByText(/^Meanwhile changed/, {}, soon)).getByText('Keep mine'));
+    await waitFor(async () => expect((await get())?.week).toEqual([6, 6, 6, 6, 4, 0, 0]), soon);
+    await waitFor(() => expect(panel.queryByText(/^Meanwhile changed/)).toBeNull(), soon);
   });
 
-  test('is one’s own where one insists', async () => {
-    const { panel, friday, set, get } = await opened();
-    await set({ week: theirs });
-    changeFriday(friday);
-    const notice = await panel.findByText(told, {}, soon);
-    fireEvent.click(within(notice).getByText('Keep mine'));
-    await waitFor(async () => expect((await get())?.week).toEqual([8, 8, 8, 8, 4, 0, 0]), soon);
-    await waitFor(() => expect(panel.queryByText(told)).toBeNull(), soon);
-  });
-
-  test('has the changes of both where they are about different things', async () => {
-    const { panel, friday, set, get } = await opened();
-    const days = [{ from: '2027-03-01', until: '2027-03-01', hours: 0, name: 'Fair' }];
-    await set({ week: [8, 8, 8, 8, 8, 0, 0], exception: days });
-    changeFriday(friday);
-    await waitFor(
-      async () => expect(await get()).toMatchObject({ week: [8, 8, 8, 8, 4, 0, 0], exception: days }),
-      soon,
-    );
+  test('has the changes of both where they are about different things, and leaves what is being typed, with the focus', async () => {
+    const { user, panel, friday, set, get } = await opened();
+    await set({ week: [8, 8, 8, 8, 8, 0, 0], exception: [{ from: '2027-03-01', hours: 0, name: 'Fair' }] });
+    const thursday = panel.getByLabelText('Thursday');
+    act(() => thursday.focus());
+    fireEvent.change(thursday, { target: { value: '3' } });
+    await user.tab();
+    expect(document.activeElement).toBe(friday);
+    fireEvent.change(friday, { target: { value: '2' } });
+    // It comes with what was saved.
     await panel.findByText('Fair', {}, soon);
+    expect(document.activeElement).toBe(friday);
+    expect(friday).toHaveProperty('value', '2');
+    fireEvent.blur(friday);
+    await waitFor(async () => expect((await get())?.week).toEqual([8, 8, 8, 3, 2, 0, 0]), soon);
   });
 
   test('keeps the days that they entered when one adds another, and says so where it is the same day', async () => {
@@ -243,7 +244,7 @@ describe('a working time that somebody else changed meanwhile', () => {
     expect((await get())?.exception).toEqual(both);
     await set({ week: theirs, exception: [...both, day('2027-03-03', 'Flood')] });
     await enter('2027-03-03', 'Feast');
-    await screen.findByText(/^The working time was not saved: This was changed/, {}, soon);
+    await screen.findByText(/^The working time was not saved:/, {}, soon);
     await panel.findByText('Flood', {}, soon);
     expect((await get())?.exception).toHaveLength(3);
   });

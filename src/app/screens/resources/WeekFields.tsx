@@ -41,15 +41,7 @@ export function WeekFields({ calendar, source, isDisabled, onChange }: WeekField
     `${intl.formatDate(weekdays[day], { weekday: 'short', timeZone: 'UTC' })} ${formatHours(hours, intl.locale)}`;
   return (
     <Box data-field>
-      <WeekTable
-        // Another week that was saved replaces what was typed.
-        key={JSON.stringify([shown, isOwn])}
-        week={shown}
-        isOwn={isOwn}
-        source={source}
-        isDisabled={isDisabled}
-        onChange={change}
-      />
+      <WeekTable week={shown} isOwn={isOwn} source={source} isDisabled={isDisabled} onChange={change} />
       {conflict && (
         <FormHelperText component="div" error>
           <Meanwhile

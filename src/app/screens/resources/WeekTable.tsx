@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import InputBase from '@mui/material/InputBase';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useText } from '#app/text/use-text.tsx';
 import { LateTip } from '#app/ui/LateTip.tsx';
 import { reasonNode } from '#app/ui/reason.tsx';
@@ -21,14 +21,42 @@ interface WeekTableProps {
   onChange(week: readonly number[] | null): Promise<boolean>;
 }
 
+/** What was typed, by day. */
+type Typed = Readonly<Record<number, string>>;
+
+interface Sent {
+  readonly week: readonly number[];
+  readonly typed: Typed;
+}
+
+/** What stays typed when another week is there: all but the days that changed, unless they are as sent and were typed anew since. */
+function stillTyped(
+  typed: Typed,
+  sent: Sent | undefined,
+  { before, now }: { before: readonly number[]; now: readonly number[] },
+): Typed {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([key, entry]) => {
+      const day = Number(key);
+      return now[day] === before[day] || (now[day] === sent?.week[day] && entry !== sent?.typed[day]);
+    }),
+  );
+}
+
 /** Hours of each weekday, typed as in a timesheet; without a week of its own, those that a record inherits. */
 export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTableProps) {
   const { text, intl } = useText();
   const sourceId = useId();
   const refusal = useRefusedField(isDisabled);
-  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
+  const [typed, setTyped] = useState<Typed>({});
   /** What is on its way: leaving the next cell does not send it again. */
-  const sent = useRef<string>(undefined);
+  const [sent, setSent] = useState<Sent>();
+  const [seen, setSeen] = useState({ week, isOwn });
+  if (String(seen.week) !== String(week) || seen.isOwn !== isOwn) {
+    setSeen({ week, isOwn });
+    setTyped(isOwn ? stillTyped(typed, sent, { before: seen.week, now: week }) : {});
+    setSent(undefined);
+  }
   const isEditable = isOwn && !isDisabled;
   const hoursOf = (day: number): number | undefined => {
     const entry = typed[day];
@@ -40,10 +68,11 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
     const next = weekdays.map((_, day) => hoursOf(day));
     const known = next.flatMap((hours) => hours ?? []);
     const isComplete = known.length === next.length;
-    if (!isComplete || known.every((hours, day) => hours === (week[day] ?? 0)) || sent.current === known.join()) return;
-    sent.current = known.join();
+    if (!isComplete || known.every((hours, day) => hours === (week[day] ?? 0)) || String(sent?.week) === String(known))
+      return;
+    setSent({ week: known, typed });
     void onChange(known).then((isSaved) => {
-      if (!isSaved) sent.current = undefined;
+      if (!isSaved) setSent(undefined);
     });
   };
   return (
