@@ -1,6 +1,7 @@
 import { ActivityType, DependencyType } from '#contract/codes.ts';
 import { workdays } from '#plan/calendar.ts';
 import type { CalendarException, PlanCalendar, PlanDocument, PlanLink } from '#plan/document.ts';
+import { numbers } from './numbers.ts';
 import { aDocument, aLink, type DocumentRow, plainCalendar } from './plan-document.ts';
 
 /**
@@ -84,15 +85,6 @@ const written: ScheduledPlan[] = [
   ),
   plan('two ways of one length', [work('a', 16), work('b', 16), work('c', 8), work('d', 24)], ['a>c', 'b>c', 'a>d']),
 ];
-
-/** Numbers from 0 to below a bound that are the same in each run. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 /** A plan of fifteen activities that are linked finish-start and start-start, some of them in collections. */
 function drawn(seed: number): ScheduledPlan {

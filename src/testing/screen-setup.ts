@@ -2,12 +2,17 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import axios from 'axios';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { makeUnsteady } from './unsteady.ts';
 
 /** Runs before every screen test file: React's act() is on, and what a test has rendered is removed after it. */
 const reactGlobals = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
 // The page's own XMLHttpRequest refuses a service on another port; fetch is Node's, and takes the page's files.
 axios.defaults.adapter = 'fetch';
+
+// Only where asked for: a number that makes other delays.
+const { UNSTEADY_SEED } = process.env;
+if (UNSTEADY_SEED) beforeEach(makeUnsteady(Number(UNSTEADY_SEED)));
 
 // Real answers of a real service: how long they take depends on the machine.
 configure({ asyncUtilTimeout: 40_000 });

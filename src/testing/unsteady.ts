@@ -1,0 +1,43 @@
+import { notifyManager } from '@tanstack/react-query';
+import axios from 'axios';
+import { numbers } from './numbers.ts';
+
+/** How much later something comes at most, ms. */
+const latest = { request: 80, news: 40 };
+
+/** How often something comes later, in percent. */
+const share = { request: 40, news: 50 };
+
+/**
+ * Makes a fast machine behave like a busy one: now and then a request leaves later, its answer comes later, and the screen learns of
+ * it later, all in their order. What a test, or the app, takes for granted of who comes first then shows.
+ * @returns to be called before each test, because tests may change who tells the screen
+ */
+export function makeUnsteady(seed: number): () => void {
+  const next = numbers(seed);
+  const delay = (kind: keyof typeof latest): number => (next(100) < share[kind] ? next(latest[kind]) : 0);
+  const wait = async (ms: number) => {
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+  };
+  const send = axios.getAdapter(axios.defaults.adapter);
+  axios.defaults.adapter = async (config) => {
+    await wait(delay('request'));
+    try {
+      return await send(config);
+    } finally {
+      await wait(delay('request'));
+    }
+  };
+  return () => {
+    let news: (() => void)[] = [];
+    const tell = () => {
+      const due = news;
+      news = [];
+      for (const each of due) each();
+    };
+    notifyManager.setScheduler((each) => {
+      news.push(each);
+      if (news.length === 1) setTimeout(tell, delay('news'));
+    });
+  };
+}
