@@ -157,7 +157,8 @@ test('a row is shown as it was entered until the sheet is loaded, although loadi
   sheet.book(building, monday, 5);
   await waitFor(() => expect(sheetsAsked()).toBe(asked + 2));
   expect(sheet.remaining(design)).toBe(40);
-  expect([...outbox.pending().values()]).toMatchObject([{ kind: 'row', assignmentId: design, completed: true }]);
+  const rows = [...outbox.pending().values()].filter(({ kind }) => kind === 'row');
+  expect(rows).toMatchObject([{ assignmentId: design, completed: true }]);
   for (const release of releases) release();
   await waitFor(() => expect(outbox.pending().size).toBe(0));
   expect(sheet.remaining(design)).toBe(0);
@@ -206,8 +207,8 @@ test('nor is what changes elsewhere while a conflict of a cell is shown', async 
   sheet.book(design, monday, 8);
   await waitFor(() => expect(told()).toEqual([4]));
   sheet.book(design, monday, 8);
-  await waitFor(() => expect(sheet.hours(design, monday)).toBe(8));
-  expect(told()).toEqual([]);
+  await waitFor(() => expect(told()).toEqual([]));
+  expect(sheet.hours(design, monday)).toBe(8);
 });
 
 test('own hours that are booked while a conflict of a row is shown are no change by somebody else', async () => {
